@@ -103,6 +103,7 @@ export const grants = {
       'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92, P200).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
+    freshLogin: 'for some',
     body: z
       .object({
         user: User.optional(),

@@ -19,6 +19,8 @@ export const ProductivityFile = z.object({
   last_day: z.string(),
   uploaded_at: z.string(),
   uploaded_by: Person,
+  /** It has hours of the caller's own, so that somebody else deletes it (ours; decision 134). */
+  own: z.boolean(),
 })
 export type ProductivityFile = z.infer<typeof ProductivityFile>
 

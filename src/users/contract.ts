@@ -217,6 +217,7 @@ export const users = {
     summary: 'Lets a blocked person in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
+    freshLogin: 'for some',
     params: ById,
     message: 'User unblocked',
     audit: 'Unblocked {}',

@@ -8741,6 +8741,7 @@ export interface operations {
                                     fullName: string;
                                     email: string;
                                 };
+                                own: boolean;
                             };
                         };
                     };
@@ -8782,6 +8783,7 @@ export interface operations {
                                     fullName: string;
                                     email: string;
                                 };
+                                own: boolean;
                             }[];
                         };
                     };

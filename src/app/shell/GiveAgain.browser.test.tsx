@@ -51,7 +51,9 @@ test('the password is asked for, and the call repeated with what was typed', asy
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect.element(update).not.toBeInTheDocument()
   await expect.element(again).not.toBeInTheDocument()
-  expect(updates.map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ _id: cast.ananya.id, newPassword: NEW })))
+  expect(updates.map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ _id: cast.ananya.id, newPassword: NEW, version: 1 })),
+  )
 })
 
 test('a cancel sends nothing, and what was typed is still there', async () => {

@@ -43,6 +43,8 @@ export const grantsRoutes = routes('grants', grants, {
   grantTabs: async (call) => {
     const { db, actor, now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
+    // A grant hands over power (decision 136); to take one away needs no password.
+    if (action !== 'revoke') call.requireFreshLogin()
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
     const problem = untilProblem(until, dayOf(now))
     if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })

@@ -92,3 +92,12 @@ test('the rows lead to what somebody can open, on a phone and in dark', async ()
   await page.getByRole('button', { name: 'Why?' }).click()
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)
 })
+
+test('nobody is offered to change the own access', async () => {
+  const tabs: Partial<AccessUser> = { grantedTabs: ['Worklog'] }
+  server.reply(grants.allUsers, { users: [user('meera', tabs), user('nikhil', tabs)], total: 2 })
+  await openPage('/access-management', 'meera')
+  await expect.element(row('Nikhil Bose').getByRole('button', { name: 'Remove Access' })).toBeVisible()
+  const own = row('Meera Joshi').getByRole('button')
+  expect(own.elements().map((each) => each.textContent)).toEqual(['Why?'])
+})

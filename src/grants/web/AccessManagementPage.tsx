@@ -7,6 +7,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { grantWords, hasEffect, missingTabs } from '../rules.ts'
@@ -40,6 +41,7 @@ export function AccessManagementPage() {
   const dialog = search.dialog?.[0]
   const chosen = rows?.find(({ _id }) => _id === search.user)
 
+  const maySetFor = useMaySetFor()
   const columns = useMemo<GridColumn<AccessUser>[]>(() => {
     const open = (which: 'add' | 'end' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
     return [
@@ -69,7 +71,7 @@ export function AccessManagementPage() {
         title: 'Add Access',
         label: 'Add Access',
         width: 104,
-        offered: ({ grantedTabs }) => missingTabs(grantedTabs).length > 0,
+        offered: ({ _id, grantedTabs }) => maySetFor(_id) && missingTabs(grantedTabs).length > 0,
         onAct: (user) => open('add', user),
       }),
       actColumn<AccessUser>({
@@ -77,7 +79,7 @@ export function AccessManagementPage() {
         title: 'Change End',
         label: 'Change End',
         width: 104,
-        offered: ({ grantedTabs }) => grantedTabs.length > 0,
+        offered: ({ _id, grantedTabs }) => maySetFor(_id) && grantedTabs.length > 0,
         onAct: (user) => open('end', user),
       }),
       actColumn<AccessUser>({
@@ -85,7 +87,7 @@ export function AccessManagementPage() {
         title: 'Remove Access',
         label: 'Remove Access',
         width: 134,
-        offered: ({ grantedTabs, ends }) => grantedTabs.length + ends.length > 0,
+        offered: ({ _id, grantedTabs, ends }) => maySetFor(_id) && grantedTabs.length + ends.length > 0,
         onAct: (user) => open('remove', user),
       }),
       actColumn<AccessUser>({
@@ -96,7 +98,7 @@ export function AccessManagementPage() {
         onAct: ({ _id: person }) => void navigate({ to: '/access-management/why', search: { person } }),
       }),
     ]
-  }, [change, navigate])
+  }, [change, navigate, maySetFor])
 
   return (
     <ListPage

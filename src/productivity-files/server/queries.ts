@@ -5,17 +5,18 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** The files `f` for which the condition holds, the latest first. */
-const filesOf = (db: Db, which: Sql) => db<ProductivityFile[]>`
+/** The files `f` for which the condition holds, the latest first, as the reader sees them. */
+const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
-    jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by
+    jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
+    exists (select from productivity_hours h where h.file_id = f.id and h.user_id = ${readerId}) as own
   from productivity_files f join users u on u.id = f.uploaded_by
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
-export const productivityFiles = (db: Db) => filesOf(db, db`true`)
+export const productivityFiles = (db: Db, readerId: string) => filesOf(db, readerId, db`true`)
 /** A file by its name or id. */
-export const fileNamed = (db: Db, text: string) =>
-  filesOf(db, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
+export const fileNamed = (db: Db, readerId: string, text: string) =>
+  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Page
 /** A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined; the count reads the index alone. */

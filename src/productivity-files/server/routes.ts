@@ -11,11 +11,11 @@ import { hoursUpload } from './import-hours.ts'
 import { fileNamed, hoursOfFile, lockFile, markDeleted, peopleOf, productivityFiles } from './queries.ts'
 
 export const productivityFileRoutes = routes('productivity-files', calls, {
-  files: async ({ db }) => ({ data: { files: await productivityFiles(db) } }),
+  files: async ({ db, actor }) => ({ data: { files: await productivityFiles(db, actor.id) } }),
 
-  hours: async ({ db, query }) => {
+  hours: async ({ db, actor, query }) => {
     const { filename, email = null, startDate: from = null, endDate: to = null } = query
-    const file = found(await fileNamed(db, filename), 'PROD_FILE_NOT_FOUND')
+    const file = found(await fileNamed(db, actor.id, filename), 'PROD_FILE_NOT_FOUND')
     const { page, limit, offset } = pageOf(query, HOURS_PAGE)
     const asked = { fileId: file._id, email, from, to, page, limit, offset }
     const { data, total } = found(await hoursOfFile(db, asked), 'PROD_FILE_NOT_FOUND')

@@ -18,6 +18,7 @@ const fileOf = (n: number): ProductivityFile => ({
   last_day: '2026-02-28',
   uploaded_at: '2026-03-01T05:00:00.000Z',
   uploaded_by: named('meera'),
+  own: false,
 })
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -128,4 +129,21 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await button('Take back').click()
   await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
   expect(takes.map(({ params }) => params.id)).toEqual([id(5)])
+})
+
+const replyWithOwn = () => server.reply(productivityFiles.files, { data: { files: [fileOf(1), { ...fileOf(2), own: true }] } })
+test('a file with own hours is deleted by somebody else', async () => {
+  replyWithOwn()
+  await openPage('/target-report/manage', 'meera')
+  await expect.element(button('Delete Hours 1.xlsx')).toBeEnabled()
+  await expect.element(button('Delete Hours 2.xlsx')).toBeDisabled()
+  await expect
+    .element(button('Delete Hours 2.xlsx'))
+    .toHaveAttribute('title', 'It has hours of your own: somebody else deletes it.')
+})
+
+test('the only admin deletes it', async () => {
+  replyWithOwn()
+  await openPage('/target-report/manage', 'meera', { isOnlyAdmin: true })
+  await expect.element(button('Delete Hours 2.xlsx')).toBeEnabled()
 })

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type ProductivityFile, productivityFiles } from '../contract.ts'
 import { FILES_PAGE } from '../vocabulary.ts'
@@ -31,8 +32,15 @@ export function ProductivityFilesPage() {
   const files = list.data?.data.files
   const removed = files?.find(({ _id }) => _id === search.delete)
 
+  const self = usePerson()._id
+  const maySetOwn = useMaySetFor()(self)
   const columns = useMemo<GridColumn<ProductivityFile>[]>(() => {
-    const action = (id: string, label: string, act: (file: ProductivityFile) => void): GridColumn<ProductivityFile> => ({
+    const action = (
+      id: string,
+      label: string,
+      act: (file: ProductivityFile) => void,
+      whyNot: (file: ProductivityFile) => string | undefined = () => undefined,
+    ): GridColumn<ProductivityFile> => ({
       id,
       title: label,
       kind: 'action',
@@ -40,12 +48,14 @@ export function ProductivityFilesPage() {
       sortable: false,
       hideable: false,
       show: (file) => (
-        <Button small tabIndex={-1} aria-label={`${label} ${file.name}`} onClick={() => act(file)}>
+        <Button small tabIndex={-1} aria-label={`${label} ${file.name}`} why={whyNot(file)} onClick={() => act(file)}>
           {label}
         </Button>
       ),
-      act: (file) => () => act(file),
+      act: (file) => (whyNot(file) === undefined ? () => act(file) : undefined),
     })
+    const ownHours = ({ own }: ProductivityFile): string | undefined =>
+      own && !maySetOwn ? 'It has hours of your own: somebody else deletes it.' : undefined
     return [
       { id: 'name', title: 'Name', width: 280, frozen: true, hideable: false },
       action(
@@ -53,7 +63,7 @@ export function ProductivityFilesPage() {
         'View',
         ({ name: filename }) => void navigate({ to: '/target-report/manage/$filename', params: { filename } }),
       ),
-      action('delete', 'Delete', ({ _id }) => void navigate({ search: (old) => ({ ...old, delete: _id }) })),
+      action('delete', 'Delete', ({ _id }) => void navigate({ search: (old) => ({ ...old, delete: _id }) }), ownHours),
       { id: 'hours', title: 'Hours', kind: 'number', width: 96 },
       { id: 'rows', title: 'Rows', kind: 'number', width: 84 },
       { id: 'people', title: 'People', kind: 'number', width: 84 },
@@ -62,7 +72,7 @@ export function ProductivityFilesPage() {
       { id: 'uploaded_by', title: 'Uploaded by', width: 160, value: ({ uploaded_by: by }) => by.fullName },
       { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
     ]
-  }, [navigate])
+  }, [navigate, maySetOwn])
   const uploadButton = (
     <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
       Upload File

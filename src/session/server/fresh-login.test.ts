@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { grants } from '../../grants/contract.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
-import type { Endpoint } from '../../kit/shared/endpoint.ts'
+import type { Endpoint, Sent } from '../../kit/shared/endpoint.ts'
 import { users } from '../../users/contract.ts'
 import { peopleImport } from '../../users/people-import-contract.ts'
 import { session } from '../contract.ts'
@@ -41,6 +42,7 @@ const act =
   async (client, code) =>
     code === undefined ? client.ok(spec, (await sent()) as never) : client.refused(spec, code, await sent())
 const update = (body: object): Act => act(users.updateProfile, () => ({ body }))
+const subjects = { userId: cast.neha.id, subject: ['Physics'] } satisfies Sent<typeof grants.grantTabs>['body']
 const acts: [string, Act][] = [
   ['adding an ADMIN', act(users.add, () => newcomer('ADMIN'))],
   ['adding a MANAGER', act(users.add, () => newcomer('MANAGER'))],
@@ -48,8 +50,19 @@ const acts: [string, Act][] = [
   ['making a MANAGER', update({ _id: imran.id, roleData: ['MANAGER'] })],
   ['the password of another', update({ _id: cast.rohit.id, newPassword: 'four quiet lamps' })],
   ['the email of another', update({ _id: cast.sneha.id, newEmail: 'sneha.new@proofline.example' })],
+  ['a reserved department of another', update({ _id: cast.divya.id, departments: ['Physics', 'recruiter'] })],
+  [
+    'adding somebody to a reserved department',
+    act(users.add, () => ({ body: { ...newcomer('AUTHOR').body, departments: ['head-recruiter'] } })),
+  ],
+  ['a tab', act(grants.grantTabs, () => ({ body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } }))],
+  ['the flag of status records', act(grants.grantTabs, () => ({ body: { ...subjects, action: 'access' } }))],
+  ['unblocking an ADMIN', act(users.unblock, () => ({ params: { id: cast.leela.id } }))],
   ['an upload of people', act(peopleImport.people, async () => ({ file: await file(), body: {} }))],
 ]
+beforeAll(async () => {
+  await app.db`update users set roles = '{ADMIN}', account_state = 'blocked' where id = ${cast.leela.id}`
+})
 test.each(acts)('%s needs the password of the last 30 minutes', async (_what, perform) => {
   const meera = await logIn(cast.meera.email)
   later(30.1)
@@ -69,6 +82,10 @@ test('other acts need none, nor does a look at what an upload would do', async (
   later(31)
   await meera.ok(users.add, newcomer('AUTHOR'))
   await meera.ok(users.updateProfile, { body: { _id: cast.anil.id, newFullname: 'Anil K Kumar', newEmail: cast.anil.email } })
+  await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, departments: ['Physics'] } })
+  await meera.ok(users.unblock, { params: { id: cast.sameer.id } })
+  await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } })
+  await meera.ok(grants.grantTabs, { body: { ...subjects, action: 'revoke' } })
   const preview = await meera.send(peopleImport.people, { file: await file(), query: { dryRun: 'true' } })
   expect(preview.status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
@@ -27,7 +28,8 @@ export function AssignDialog({ open, row, assigned, onResults, onClose }: Props)
   const choices = useRead(targetProjects.choices, {}, { enabled: open })
   const assign = useWrite(assignedTargets.assign)
   const { onShown, send } = useShownMoves()
-  const people = choices.data?.users ?? []
+  const maySetFor = useMaySetFor()
+  const people = (choices.data?.users ?? []).filter(({ _id }) => maySetFor(_id))
   const submit = async ({ user, target_assigned, dateEffective }: Values): Promise<void> => {
     if (row === undefined) return
     const params = { projectId: row.project_id, targetId: row._id }

@@ -57,7 +57,7 @@ const targetOf = (_id: string, who: 'imran' | 'ananya', more: Partial<AssignedTa
   version: 7,
   ...more,
 })
-const person = (who: 'imran' | 'ananya' | 'neha') => ({
+const person = (who: 'imran' | 'ananya' | 'neha' | 'meera') => ({
   ...named(who),
   roleData: [who === 'neha' ? ('REVIEWER' as const) : ('AUTHOR' as const)],
   departments: ['Physics'],
@@ -85,7 +85,7 @@ const address = `/target-assign/${projectId}/${targetId}`
 function replies() {
   server.reply(targetProjects.rows, { data: [row], project: { _id: projectId, project_name: 'NEET 2027' } })
   server.reply(targetProjects.choices, {
-    users: [person('ananya'), person('imran'), person('neha')],
+    users: [person('ananya'), person('imran'), person('neha'), person('meera')],
     departments: ['Chemistry', 'Physics'],
     keywords: ['Physics authoring'],
   })
@@ -175,6 +175,8 @@ test('many people get a target at once; who gets none is named with the reason',
   await inDialog('Assign').click()
   for (const sentence of ['Please select a user.', 'Please input the target count!', 'Please input the effective date!'])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
+  // Without oneself: nobody sets what counts for themselves.
+  await expect.element(inDialog('Authors of Physics (2)')).toBeVisible()
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill(showDay(daysAfter(TODAY, 1)))

@@ -127,7 +127,7 @@ export const userRoutes = routes('users', staying, {
       await refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
       return async ({ db, audit }) => {
-        const departments = await departmentsOf(db, actor, body.departments, [])
+        const departments = await departmentsOf(db, { actor, requireFreshLogin }, body.departments, [])
         const { fullName, email, role: roles, enableAssignments } = body
         const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor) }
         const ids = departments.map(({ id }) => id)
@@ -163,9 +163,10 @@ export const userRoutes = routes('users', staying, {
     },
   },
 
-  unblock: async ({ db, actor, reach, params, clock, audit, publish, registered }) => {
+  unblock: async ({ db, actor, reach, params, clock, audit, publish, registered, requireFreshLogin }) => {
     const { person } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
+    if (givesPower([], person.roles)) requireFreshLogin()
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
     // What waited for the ADMINs in the meantime is the manager's again.
     if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])

@@ -51,10 +51,10 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
-/** The departments sent as names or ids, deduplicated, in their order. */
+/** The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136). */
 export const departmentsOf = async (
   db: Db,
-  actor: Doer,
+  { actor, requireFreshLogin }: { actor: Doer; requireFreshLogin: () => void },
   texts: readonly string[],
   before: readonly DepartmentRef[],
 ): Promise<DepartmentRef[]> => {
@@ -62,12 +62,14 @@ export const departmentsOf = async (
   const issues = unknownTexts('departments', texts, rows, 'department')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
+  const given = after.filter((d) => !before.some(({ id }) => id === d.id))
   const moved = [
-    ...after.filter((d) => !before.some(({ id }) => id === d.id)),
+    ...given,
     ...before.filter((d) => !after.some(({ id }) => id === d.id)),
   ]
   const reserved = moved.find(({ name }) => isReserved(name))
   if (reserved !== undefined && !isAdmin(actor)) refuse('RESERVED_DEPARTMENT', { values: { name: reserved.name } })
+  if (given.some(({ name }) => isReserved(name))) requireFreshLogin()
   return after
 }
 
@@ -219,7 +221,7 @@ export async function saveUser(
   const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
   const [, departments, manager, open] = await Promise.all([
     refuseChanged(db, actor, seen),
-    sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
+    sent.departments === undefined ? undefined : departmentsOf(db, context, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
   ])

@@ -8,6 +8,7 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
@@ -86,6 +87,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
   const admin = isAdmin(doer)
+  const maySet = useMaySetFor()(user?._id)
   const save = useWrite(users.updateProfile)
   const meanwhile = useOthersValues(user !== undefined, admin)
   return (
@@ -97,14 +99,17 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
       version={user?.version}
       meanwhile={meanwhile}
       {...(user && { initialValues: valuesOf(user) })}
-      onSubmit={async (values, version) => {
+      {...(!maySet && { note: 'Another admin changes your roles, departments, manager, terms and switches.' })}
+      onSubmit={async (sent, version) => {
         if (user === undefined) return
+        // Of oneself the form has not all fields.
+        const values = { ...(valuesOf(user) as Values), ...sent }
         const body = sentOf(user, values, admin)
         await askFirst(user, values, (handOver) => save.mutateAsync({ body: { ...body, ...handOver, version } }))
       }}
       onClose={onClose}
     >
-      {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} own={user._id === doer.id} />}
+      {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} own={user._id === doer.id} maySet={maySet} />}
     </FormDialog>
   )
 }
@@ -130,15 +135,11 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
   resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
 
-function Fields({ user, admin, mayReset, own }: { user: UserRow; admin: boolean; mayReset: boolean; own: boolean }) {
+type FieldsProps = { user: UserRow; admin: boolean; mayReset: boolean; own: boolean; maySet: boolean }
+function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   const form = Form.useFormInstance<Values>()
-  const roles = Form.useWatch('roleData', form) ?? user.roleData
-  const shiftType = Form.useWatch('shiftType', form) ?? user.shiftType
-  const workingHours = Form.useWatch('workingHours', form) ?? user.workingHours
   const newEmail = Form.useWatch('newEmail', form) ?? user.email
   const newPassword = Form.useWatch('newPassword', form)
-  const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
-  const next = user.newShift
   return (
     <FormColumns>
       <FullNameField name="newFullname" />
@@ -169,6 +170,21 @@ function Fields({ user, admin, mayReset, own }: { user: UserRow; admin: boolean;
       <Form.Item name="employee_id" label="Employee Id">
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
+      {maySet && <FigureFields user={user} admin={admin} />}
+    </FormColumns>
+  )
+}
+
+/** What counts for a person: nobody changes their own (decision 134). */
+function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
+  const form = Form.useFormInstance<Values>()
+  const roles = Form.useWatch('roleData', form) ?? user.roleData
+  const shiftType = Form.useWatch('shiftType', form) ?? user.shiftType
+  const workingHours = Form.useWatch('workingHours', form) ?? user.workingHours
+  const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
+  const next = user.newShift
+  return (
+    <>
       <RoleField name="roleData" held={user.roleData} />
       <DepartmentsField />
       {admin && !roles.includes('MANAGER') && <ManagerField present={user.manager} />}
@@ -194,7 +210,7 @@ function Fields({ user, admin, mayReset, own }: { user: UserRow; admin: boolean;
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
       <YesNoField name="enableQualitative" label="Show qualitative tasks" />
-    </FormColumns>
+    </>
   )
 }
 

@@ -255,3 +255,30 @@ test('a candidate who is gone leaves the form empty, with the reason', async () 
   await expect.element(dialog.getByText('The candidate could not be read: Candidate not found')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
 })
+
+const FIGURES = ['Shift Type', 'Working hours a day', 'Manager'] as const
+const openOwn = async (more = {}): Promise<void> => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  await openPage('/users', 'meera', more)
+  await page.getByRole('button', { name: 'Actions for Meera Joshi' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  await expect.element(dialog.getByLabelText('Full name')).toBeVisible()
+}
+
+test('of oneself an admin changes no figure, and sends none', async () => {
+  const saved = server.reply(users.updateProfile, { days: [] })
+  await openOwn()
+  for (const label of FIGURES) expect(dialog.getByLabelText(label).elements(), label).toEqual([])
+  await expect.element(dialog.getByText(/Another admin changes your roles/)).toBeVisible()
+  await dialog.getByLabelText('Full name').fill('Meera J Joshi')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  await expect
+    .poll(() => saved.map(({ body }) => body))
+    .toEqual([{ _id: cast.meera.id, newFullname: 'Meera J Joshi', version: 1 }])
+})
+
+test('the only admin changes the own figures', async () => {
+  await openOwn({ isOnlyAdmin: true })
+  for (const label of FIGURES) await expect.element(dialog.getByLabelText(label)).toBeInTheDocument()
+})

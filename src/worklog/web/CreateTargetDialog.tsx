@@ -10,6 +10,7 @@ import { personOptions } from '../../kit/ui/person-name.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { choices } from '../choices-contract.ts'
@@ -32,7 +33,8 @@ type Props = {
 export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onClose }: Props) {
   const people = useRead(choices.all, {}, { enabled: open })
   const create = useWrite(targets.create, { successToast: false })
-  const active = (people.data?.users ?? []).filter(({ isActive }) => isActive)
+  const maySetFor = useMaySetFor()
+  const active = (people.data?.users ?? []).filter(({ _id, isActive }) => isActive && maySetFor(_id))
   const submit = async (body: Values): Promise<void> => {
     const { data, message } = await create.mutateAsync({ params: { projectId, profileId }, body })
     const days = data.reduce((sum, each) => sum + each.days, 0)
