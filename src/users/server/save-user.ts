@@ -63,10 +63,7 @@ export const departmentsOf = async (
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
   const given = after.filter((d) => !before.some(({ id }) => id === d.id))
-  const moved = [
-    ...given,
-    ...before.filter((d) => !after.some(({ id }) => id === d.id)),
-  ]
+  const moved = [...given, ...before.filter((d) => !after.some(({ id }) => id === d.id))]
   const reserved = moved.find(({ name }) => isReserved(name))
   if (reserved !== undefined && !isAdmin(actor)) refuse('RESERVED_DEPARTMENT', { values: { name: reserved.name } })
   if (given.some(({ name }) => isReserved(name))) requireFreshLogin()
