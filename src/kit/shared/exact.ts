@@ -19,3 +19,5 @@ export const shownOf = (number: Exact): number => Number(wholeOf(number.mul(100)
 export const secondsOf = (hours: Exact): number => Number(wholeOf(hours.mul(3600)))
 /** Paise as rupees with 2 decimals. */
 export const rupeesShown = (paise: Exact): number => shownOf(paise.div(100))
+/** As a workbook has it, shown with 2 decimals: the cells of a column add up to the sum of the page. */
+export const unrounded = (number: Exact): number => number.valueOf()

@@ -82,7 +82,11 @@ test('hours that are recorded for another target move the cost of the units of t
   const { header, rows } = await readSheet(bytes)
   const inColumn = (name: string) => rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1])
   const at = inColumn('Date').findIndex((day) => day instanceof Date && dayOfInstant(day) === date)
-  expect([inColumn('Hours')[at], inColumn('Cost')[at]]).toEqual([1.93, 481.25])
+  expect([inColumn('Hours')[at], inColumn('Cost')[at]]).toEqual([1.925, 481.25])
+  // Unrounded, so that each column adds up to its figure on the page.
+  const sumIn = (name: string) => Math.round(100 * inColumn(name).reduce<number>((sum, cell) => sum + Number(cell), 0)) / 100
+  const shown = await totalOf(videos)
+  expect([sumIn('Cost'), sumIn('Incentive')]).toEqual([shown?.daysCost, shown?.incentive])
 
   // A correction, more than the day has, and none.
   await correct(calls, date, { completedHours: 6 })

@@ -5,7 +5,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { shownOf } from '../../kit/shared/exact.ts'
+import { type Exact, unrounded } from '../../kit/shared/exact.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentAsked } from '../../departments/server/lookup.ts'
@@ -15,7 +15,6 @@ import { priceOf, standardOf } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
-import { moneyShown } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
@@ -63,18 +62,18 @@ const columns: readonly ExportColumn<Priced>[] = [
   { header: 'Completed Hours', kind: 'number', of: ({ hours }) => hours },
   { header: 'Absence', width: 12, of: ({ reason }) => reason },
   { header: 'Remarks', width: 36, of: ({ remarks }) => remarks },
-  { header: 'Hours', kind: 'number', of: ({ paidHours }) => paidHours },
+  { header: 'Hours', kind: 'decimal', of: ({ paidHours }) => paidHours },
 ]
 /** Only where the salaries may be seen (decisions 89); empty: unknown. */
 const money: readonly ExportColumn<Priced>[] = [
-  { header: 'Cost', kind: 'number', of: ({ cost }) => cost },
-  { header: 'Incentive', kind: 'number', of: ({ incentive }) => incentive },
+  { header: 'Cost', kind: 'decimal', of: ({ cost }) => cost },
+  { header: 'Incentive', kind: 'decimal', of: ({ incentive }) => incentive },
 ]
 
 /** For everybody (decision 132); empty: there is no rate. */
 const standard: readonly ExportColumn<Priced>[] = [
-  { header: 'Standard Cost', kind: 'number', of: ({ standardCost }) => standardCost },
-  { header: 'Standard Incentive', kind: 'number', of: ({ standardIncentive }) => standardIncentive },
+  { header: 'Standard Cost', kind: 'decimal', of: ({ standardCost }) => standardCost },
+  { header: 'Standard Incentive', kind: 'decimal', of: ({ standardIncentive }) => standardIncentive },
 ]
 
 /** The targets of the report that have days up to today, by person and first day. */
@@ -111,13 +110,15 @@ async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader):
   )
   return rows.map((row) => {
     const priced = byId.get(row.id)
+    const rupees = (read: boolean | undefined, paise: Exact | null | undefined) =>
+      read === true && paise ? unrounded(paise.div(100)) : null
     return {
       ...row,
-      paidHours: priced === undefined ? 0 : shownOf(priced.hours),
-      cost: moneyShown(priced?.read === true, priced?.cost ?? null),
-      incentive: moneyShown(priced?.read === true, priced?.incentive ?? null),
-      standardCost: moneyShown(true, priced?.standard.cost ?? null),
-      standardIncentive: moneyShown(true, priced?.standard.incentive ?? null),
+      paidHours: priced === undefined ? 0 : unrounded(priced.hours),
+      cost: rupees(priced?.read, priced?.cost),
+      incentive: rupees(priced?.read, priced?.incentive),
+      standardCost: rupees(true, priced?.standard.cost),
+      standardIncentive: rupees(true, priced?.standard.incentive),
     }
   })
 }
