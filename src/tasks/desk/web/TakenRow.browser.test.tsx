@@ -280,3 +280,24 @@ test('the own decision is not taken away by its own news, which may come before 
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   expect(page.getByText('taken away').elements()).toEqual([])
 })
+
+test('what was typed can be copied, and is a draft again where the other tab sent something else', async () => {
+  const { state } = await openDesk('REVIEWER')
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('proofline.draft.'))
+  state.taken = { ...nothing, what: 'decided', who: named('neha'), status: 'approved', by: 'REVIEWER', at: AT }
+  state.all = [now('REVIEWER', { reviewer_status: 'approved', turn: 'REVIEWER-2', updateTask: { enabled: false, message: '' } })]
+  state.listed = state.listed.slice(1)
+  for (const key of drafts()) localStorage.removeItem(key)
+  await refetch()
+  await expect.element(card()).toHaveTextContent('You decided this row in another tab')
+  await expect.poll(drafts).toHaveLength(1)
+  let copied = ''
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void (copied = text)) },
+  })
+  await page.getByRole('button', { name: 'Copy all' }).click()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied).toBe(`Comments: ${SENTENCE}\n\nStatus: rejected`)
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
