@@ -54,7 +54,7 @@ export function SettingsPage() {
       {
         id: 'key',
         title: 'Setting',
-        width: 250,
+        width: 330,
         frozen: true,
         hideable: false,
         value: ({ key }) => settingWords[key],

@@ -34,6 +34,7 @@ import {
 } from './explain-words.ts'
 import { type Explained, explainedAs, spanQuery } from './explained.ts'
 import { targetLink } from './links.ts'
+import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 
 type ExplainPanelProps = { of: Explained; onExplain: (of: Explained) => void; onClose: () => void }
@@ -54,6 +55,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const data = read.data?.data
   const total = data?.total
   const isStandard = total !== undefined && standardIn(what, total) !== null
+  const unknownDays = (total && atStandardRates(total).costUnknownDays) ?? 0
   return (
     <DockedPanel
       title="Explain this number"
@@ -77,19 +79,23 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
           </p>
           {total !== undefined && (
             <>
-              <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} none={noneWords(total)} />
-              {isStandard && (
-                <p className={styles.note}>At standard rates: {showMoney(standardIn(what, total) ?? 0, what === 'pnl')}</p>
-              )}
+              <Figure
+                rupees={valueIn(what, total) ?? standardIn(what, total)}
+                signed={what === 'pnl'}
+                none={noneWords(total)}
+                isStandard={isStandard}
+              />
+              {isStandard && <p className={styles.note}>At salaries: {noneWords(total)}.</p>}
               <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
               <Terms
                 terms={termsOf(what, atStandardRates(total), data.profile.budget)}
                 none={isMoneyHidden(total) ? 'not shown' : 'unknown'}
               />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
-              {(total.costUnknownDays ?? 0) > 0 && (
+              {unknownDays > 0 && (
                 <p className={styles.unknown}>
-                  {counted(total.costUnknownDays ?? 0, 'day')} without a salary: their cost is unknown and left out.
+                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}: their cost is
+                  unknown and left out.
                 </p>
               )}
             </>
@@ -101,7 +107,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                   <button type="button" onClick={() => onExplain({ ...of, span: month.month })}>
                     {showMonth(month.month)}
                   </button>
-                  <span>{shownOrNone(valueIn(what, month), what === 'pnl', noneWords(month))}</span>
+                  <span>
+                    {standardIn(what, month) === null ? (
+                      shownOrNone(valueIn(what, month), what === 'pnl', noneWords(month))
+                    ) : (
+                      <StandardFigure text={showMoney(standardIn(what, month) ?? 0, what === 'pnl')} />
+                    )}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -115,6 +127,9 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               of={of}
               onExplain={onExplain}
             />
+          )}
+          {span !== undefined && seesPeople && isStandard && (
+            <p className={styles.note}>The figure is at standard rates, the lines of your people at their salaries.</p>
           )}
           {span !== undefined && !seesPeople && (
             <p className={styles.note}>
@@ -130,11 +145,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
 const shownOrNone = (rupees: number | null, signed: boolean, none: string): string =>
   rupees === null ? none : showMoney(rupees, signed)
 
-function Figure({ rupees, signed, none }: { rupees: number | null; signed: boolean; none: string }) {
+type FigureProps = { rupees: number | null; signed: boolean; none: string; isStandard: boolean }
+function Figure({ rupees, signed, none, isStandard }: FigureProps) {
   const tone = !signed || rupees === null || rupees === 0 ? undefined : rupees > 0 ? 'up' : 'down'
   return (
     <p className={styles.figure} data-tone={tone}>
       {shownOrNone(rupees, signed, none)}
+      {isStandard && <StandardPill />}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Explained } from './explained.ts'
 import { figureWords, showMoney } from './explain-words.ts'
 import styles from './MoneyFigure.module.css'
+import { StandardFigure } from './StandardMark.tsx'
 
 /** Opens the explanation of a figure; `Explainable` provides it. */
 export const ExplainContext = createContext<(of: Explained) => void>(() => undefined)
@@ -26,7 +27,7 @@ export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = nu
   const isPnl = of.what === 'pnl'
   const isStandard = known === null && standard !== null
   const rupees = known ?? standard
-  const shown = rupees === null ? none : showMoney(rupees, isPnl) + (isStandard ? ' (standard)' : '')
+  const shown = rupees === null ? none : showMoney(rupees, isPnl)
   const tone = rupees === null ? 'none' : isPnl && rupees !== 0 ? (rupees > 0 ? 'up' : 'down') : undefined
   return (
     <button
@@ -35,13 +36,13 @@ export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = nu
       tabIndex={tabIndex}
       data-tone={tone}
       title={`Explain ${figureWords[of.what]}`}
-      aria-label={`${figureWords[of.what]} of ${name}: ${shown}. Explain`}
+      aria-label={`${figureWords[of.what]} of ${name}: ${shown}${isStandard ? ' at standard rates' : ''}. Explain`}
       onClick={(event) => {
         event.stopPropagation()
         explain(of)
       }}
     >
-      {shown}
+      {isStandard ? <StandardFigure text={shown} /> : shown}
     </button>
   )
 }

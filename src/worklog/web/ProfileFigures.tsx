@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import { counted, showCount } from '../../kit/shared/counted.ts'
@@ -7,13 +7,14 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { isMonth, showMonth } from '../../closed-months/rules.ts'
 import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
-import { forecastOf, isCostUnknown } from '../rules.ts'
-import { noneWords, showMoney, standardIn } from './explain-words.ts'
+import { forecastOf, isCostUnknown, isMoneyHidden } from '../rules.ts'
+import { atStandardRates, isAtStandardRates, noneWords, showMoney, standardIn } from './explain-words.ts'
 import { explainedOf } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { type Span, SpanCharts } from './SpanCharts.tsx'
 import { spanColumns } from './span-columns.tsx'
+import { StandardFigure, StandardStrip } from './StandardMark.tsx'
 
 type Head = Pick<ListPageProps<Span>, 'title' | 'crumbs' | 'aside' | 'actions' | 'add' | 'missing' | 'children'>
 type Search = ListPageProps<Span>['search'] & { month?: string | undefined; explain?: string | undefined }
@@ -61,6 +62,7 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
       }
       lead={
         <>
+          {total != null && isAtStandardRates(total) && <StandardStrip />}
           {profile && total != null && daysLeft !== undefined && (
             <FigureTiles label="Up to today" tiles={tilesOf({ profile, total, daysLeft })} />
           )}
@@ -98,8 +100,11 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const isUnknown = isCostUnknown(total)
   const none = noneWords(total)
   const known = (rupees: number | null): number | null => (isUnknown ? null : rupees)
-  const forecast = isUnknown ? undefined : forecastOf({ ...total, daysLeft }, budget)
-  const left = total.cost === null || isUnknown ? undefined : budget - total.cost
+  const isStandard = isAtStandardRates(total)
+  const shown = atStandardRates(total)
+  const marked = (text: string): ReactNode => (isStandard ? <StandardFigure text={text} /> : text)
+  const forecast = isCostUnknown(shown) ? undefined : forecastOf({ ...shown, daysLeft }, budget)
+  const left = shown.cost === null || isCostUnknown(shown) ? undefined : budget - shown.cost
   return [
     { title: 'budget, a unit', figure: showMoney(budget), note: `revenue ${showMoney(total.revenue)}` },
     { title: 'units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
@@ -114,7 +119,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           name={name}
         />
       ),
-      note: left === undefined ? '—' : `${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`,
+      note: left === undefined ? '—' : marked(`${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`),
     },
     {
       title: 'totalExpense',
@@ -128,9 +133,11 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
         />
       ),
       note:
-        (total.costUnknownDays ?? 0) > 0
-          ? `${counted(total.costUnknownDays ?? 0, 'day')} without a salary left out`
-          : `incentive ${total.incentive === null ? '—' : showMoney(total.incentive)}`,
+        (shown.costUnknownDays ?? 0) > 0
+          ? `${counted(shown.costUnknownDays ?? 0, 'day')} without a ${isMoneyHidden(total) ? 'standard rate' : 'salary'} left out`
+          : shown.incentive === null
+            ? 'incentive —'
+            : marked(`incentive ${showMoney(shown.incentive)}`),
     },
     {
       title: 'pnl',
@@ -147,7 +154,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     },
     {
       title: 'pnl at this rate',
-      figure: forecast === undefined ? '—' : showMoney(forecast.pnl, true),
+      figure: forecast === undefined ? '—' : marked(showMoney(forecast.pnl, true)),
       note: daysLeft === 0 ? 'no day is left' : `when the ${counted(daysLeft, 'day')} left go like this`,
     },
   ]

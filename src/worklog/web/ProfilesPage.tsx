@@ -11,7 +11,9 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
+import { isAtStandardRates } from './explain-words.ts'
 import { profileColumns } from './profile-columns.tsx'
+import { StandardStrip } from './StandardMark.tsx'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const ProfileDialog = lazyPart('ProfileDialog', () => import('./ProfileDialog.tsx'), { isOpen: ({ open }) => open })
@@ -63,6 +65,7 @@ export function ProfilesPage() {
         title={title}
         crumbs={[...worklogCrumbs(subject && { project: subject.project }), title]}
         add={{ label: 'Add Profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+        lead={subject?.profiles.some(isAtStandardRates) && <StandardStrip />}
         name={`Profiles of ${title}`}
         search={search}
         onSearch={change}

@@ -3,6 +3,8 @@ import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { showMonth } from '../../closed-months/rules.ts'
 import type { SpanFigures } from '../figures-contract.ts'
+import { atStandardRates, isAtStandardRates } from './explain-words.ts'
+import { StandardPill } from './StandardMark.tsx'
 import styles from './SpanCharts.module.css'
 
 /** The figures of a month YYYY-MM or of a day YYYY-MM-DD. */
@@ -38,10 +40,19 @@ type Props = {
 /** Units, expense and pnl of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
-    <TitledCard title={title} aside={<BarLegend marks={legend} />} className={styles.charts}>
+    <TitledCard
+      title={title}
+      aside={
+        <>
+          <BarLegend marks={legend} />
+          {spans.some(isAtStandardRates) && <StandardPill />}
+        </>
+      }
+      className={styles.charts}
+    >
       <BarCharts
         label="Units, expense and pnl, as in the table below"
-        points={spans}
+        points={spans.map(atStandardRates)}
         keyOf={({ span }) => span}
         axis={({ span }) => (span.length === 10 ? span.slice(8) : showMonth(span))}
         words={({ span }) => showSpan(span)}

@@ -122,7 +122,7 @@ test('a second save of a rate is told the first', async () => {
   await row(/^Workspace/)
     .getByRole('button', { name: 'Change' })
     .click()
-  await dialog.getByRole('spinbutton', { name: 'Rate an hour, in rupees' }).fill('260')
+  await dialog.getByRole('spinbutton', { name: 'Rate per hour, in rupees' }).fill('260')
   await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectTold(sent, { shows: '240', choose: 'Keep mine', save: 'Save' })

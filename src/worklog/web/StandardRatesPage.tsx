@@ -17,6 +17,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
 import { showMoney } from './explain-words.ts'
 import { type RateRow, rateRows } from './rate-rows.ts'
+import { RatesNote } from './StandardMark.tsx'
 
 const SetRateDialog = lazyPart('SetRateDialog', () => import('./SetRateDialog.tsx'), {
   isOpen: ({ row }: { row: RateRow | undefined }) => row !== undefined,
@@ -111,11 +112,11 @@ export function StandardRatesPage() {
       {...shared}
       aside="for readers who may not read every salary in a figure"
       lead={
-        <p role="note">
-          Who may not read every salary in a figure sees its cost, incentive and profit or loss at these rates: that of their
+        <RatesNote>
+          Who may not read every salary in a figure sees its cost, incentive and profit or loss at these rates: that of the
           department for people who have one department alone, else that of the workspace.
           {without > 0 && ` Without a rate no money is shown (${counted(without, 'line')} below).`}
-        </p>
+        </RatesNote>
       }
       actions={<Button onClick={() => change({ view: ['history'], sort: undefined, page: undefined }, false)}>History</Button>}
       rows={rows}

@@ -284,13 +284,13 @@ test('a sub-admin sees money at standard rates alone', async () => {
   await expect.element(row('18/11/2026')).toBeVisible()
   await expect.element(grid.getByRole('columnheader', { name: 'Standard cost' })).toBeInTheDocument()
   expect(grid.getByRole('columnheader', { name: 'Cost', exact: true }).elements()).toEqual([])
-  await expect.element(row('18/11/2026')).toHaveTextContent('₹2,000.00 (standard)')
+  await expect.element(row('18/11/2026')).toHaveTextContent('₹2,000.00 at standard rates')
   await expect.element(row('17/11/2026')).toHaveTextContent('no standard rate')
   expect(
     page
       .getByText(/₹/)
       .elements()
-      .filter(({ textContent }) => !textContent.endsWith('(standard)')),
+      .filter(({ textContent }) => !textContent.endsWith('at standard rates')),
   ).toEqual([])
 })
 
@@ -445,8 +445,8 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   await page.viewport(390, 844)
   await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
-  await expect.element(dialog.getByText('not shown: it has salaries that you may not see')).toBeVisible()
-  await expect.element(dialog.getByText('At standard rates: −₹900.00')).toBeVisible()
+  await expect.element(dialog.getByText('−₹900.00')).toHaveTextContent('−₹900.00at standard rates')
+  await expect.element(dialog.getByText('At salaries: not shown: it has salaries that you may not see.')).toBeVisible()
   await expect.element(dialog.getByText('2 days × 8.00 h × ₹240.00 an hour')).toBeVisible()
   await expect.element(dialog.getByText('(10 over ÷ 40) × 8.00 h × ₹240.00 × rate 1')).toBeVisible()
   expect(dialog.getByRole('list', { name: 'Where the cost of an hour comes from' }).elements()).toEqual([])

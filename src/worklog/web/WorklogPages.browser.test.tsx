@@ -284,7 +284,7 @@ test('a sub-admin sees money of people at standard rates alone', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya', { cost: null, incentive: null, costUnknownDays: null })], place })
   await openPage(`/worklog/${id(3)}/targets`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('450')
-  await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('₹21,000.00 (standard)₹1,500.00 (standard)')
+  await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('₹21,000.00 at standard rates₹1,500.00 at standard rates')
 })
 
 test('figures over time: months, then the days of one, each explained', async () => {
@@ -338,7 +338,7 @@ test('money with salaries that the reader may not see is at standard rates, and 
   ]
   server.reply(worklog.subject, { data: { ...subject, project: place.project, profiles: all } })
   await openPage(`/worklog/${id(2)}/profiles`, 'kavita')
-  await expect.element(rowOf('Video solutions')).toHaveTextContent('+₹20,450.00 (standard)')
+  await expect.element(rowOf('Video solutions')).toHaveTextContent('+₹20,450.00 at standard rates')
   expect(rowOf('Video solutions').getByText(text).elements()).toEqual([])
   await expect.element(rowOf('Diagrams')).toHaveTextContent(text)
   await expect.element(page.getByRole('button', { name: `pnl of Diagrams: ${text}. Explain` })).toBeVisible()
@@ -351,14 +351,15 @@ test('money with salaries that the reader may not see is at standard rates, and 
       lines: [],
     },
   }))
-  await page.getByRole('button', { name: 'totalExpense of Video solutions: ₹1,02,250.00 (standard). Explain' }).click()
+  await page.getByRole('button', { name: 'totalExpense of Video solutions: ₹1,02,250.00 at standard rates. Explain' }).click()
   await expect.element(page.getByText('totalExpense = cost + incentive')).toBeVisible()
-  await expect.element(page.getByText('At standard rates: ₹6,700.00')).toBeVisible()
+  await expect.element(page.getByText('At salaries: not shown: it has salaries that you may not see.')).toBeVisible()
+  await expect.element(page.getByText('₹6,700.00', { exact: false }).first()).toBeVisible()
   expect(page.getByText('unknown', { exact: true }).elements()).toEqual([])
   await expectAccessible()
 })
 
-test('the figures of a profile whose money is hidden show units, revenue, money at standard rates and no forecast', async () => {
+test('the figures of a profile whose money is hidden are at standard rates: tiles, charts, forecast and list', async () => {
   const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {
@@ -367,11 +368,15 @@ test('the figures of a profile whose money is hidden show units, revenue, money 
   server.reply(profileDays.ofProfile, { data: { days: [], daysLeft: 10 } })
   await openPage(`/worklog/${id(3)}/targets?view=figures`, 'kavita')
   const tiles = page.getByLabelText('Up to today')
-  await expect.element(tiles).toHaveTextContent('+₹1,340.00 (standard)')
-  await expect.element(tiles).toHaveTextContent('₹6,700.00 (standard)')
-  await expect.element(rowOf('March 2026')).toHaveTextContent('₹6,700.00 (standard)')
+  await expect.element(tiles).toHaveTextContent('+₹1,340.00 at standard rates')
+  await expect.element(tiles).toHaveTextContent('₹6,700.00 at standard rates')
+  await expect.element(rowOf('March 2026')).toHaveTextContent('₹6,700.00 at standard rates')
   await expect.element(tiles).toHaveTextContent('revenue ₹8,040.00')
-  await expect.element(tiles).toHaveTextContent('pnl at this rate—')
+  await expect.element(tiles).toHaveTextContent('incentive ₹900.00 at standard rates')
+  await expect.element(tiles).toHaveTextContent('₹10.00 under the budget at standard rates')
+  await expect.element(tiles).toHaveTextContent('pnl at this rate+₹5,806.67 at standard rates')
+  await expect.element(page.getByRole('note')).toHaveTextContent('at standard rates, not at salaries')
+  await expect.element(page.getByRole('region', { name: 'By month' })).toHaveTextContent('at standard rates')
   await expectAccessible()
 })
 

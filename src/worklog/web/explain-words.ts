@@ -3,6 +3,7 @@ import { showMonth } from '../../closed-months/rules.ts'
 import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
+import type { ProfileFigures } from '../contract.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
 import type { HoursFrom, SubTarget } from '../targets-contract.ts'
 import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
@@ -52,9 +53,14 @@ export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures)
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
 
+type Priced = Omit<ProfileFigures, 'daysLeft'>
 /** The figures with those of money at standard rates, where the true ones may not be seen. */
-export const atStandardRates = (figures: SpanFigures): SpanFigures =>
+export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
+
+/** Something is shown at standard rates. */
+export const isAtStandardRates = (figures: Priced): boolean =>
+  isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
 export const spanWords = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'

@@ -5,10 +5,14 @@ import type { Profile } from '../contract.ts'
 import { forecastOf, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import type { FigureName } from './explained.ts'
-import { noneWords, showMoney } from './explain-words.ts'
+import { atStandardRates, isAtStandardRates, noneWords, showMoney } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
+import { StandardFigure } from './StandardMark.tsx'
 
-const unitCostOf = (profile: Profile): number | null => (isCostUnknown(profile) ? null : profile.cost)
+const unitCostOf = (profile: Profile): number | null => {
+  const shown = atStandardRates(profile)
+  return isCostUnknown(shown) ? null : shown.cost
+}
 
 /** A figure of money of each profile, which explains itself. */
 const money = (
@@ -31,8 +35,10 @@ const money = (
   ),
 })
 
-const forecastPnl = (profile: Profile): number | undefined =>
-  isCostUnknown(profile) ? undefined : forecastOf(profile, profile.budget)?.pnl
+const forecastPnl = (profile: Profile): number | undefined => {
+  const shown = atStandardRates(profile)
+  return isCostUnknown(shown) ? undefined : forecastOf(shown, profile.budget)?.pnl
+}
 
 /** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
 export const profileColumns: readonly GridColumn<Profile>[] = [
@@ -59,7 +65,8 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
     value: forecastPnl,
     show: (profile) => {
       const pnl = forecastPnl(profile)
-      return pnl === undefined ? '—' : showMoney(pnl, true)
+      if (pnl === undefined) return '—'
+      return isAtStandardRates(profile) ? <StandardFigure text={showMoney(pnl, true)} /> : showMoney(pnl, true)
     },
   },
   {

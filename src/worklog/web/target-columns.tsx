@@ -14,7 +14,7 @@ const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,
   kind: 'number',
-  width: seesMoney ? 112 : 160,
+  width: seesMoney ? 112 : 130,
   value: (target) => (isUnknown(target) ? null : (target[what] ?? target.standard[what])),
   show: (target) => (
     <MoneyFigure

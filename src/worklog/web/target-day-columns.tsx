@@ -32,7 +32,7 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
     id: what,
     title: seesMoney ? title : `Standard ${title.toLowerCase()}`,
     kind: 'number',
-    width: seesMoney ? 110 : 160,
+    width: seesMoney ? 110 : 136,
     digits: 2,
     value: (day) => day[what] ?? (seesMoney ? null : day.standard[what]),
     show: (day) => {
@@ -61,7 +61,7 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
       show: ({ date }) => `${showDay(date)} ${weekdayName(date).slice(0, 3)}`,
     },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },
-    { id: 'type', title: 'Type', width: 110, value: ({ type }) => typeWords[type] },
+    { id: 'type', title: 'Type', width: 128, value: ({ type }) => typeWords[type] },
     { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 124 },
     { id: 'completedHours', title: 'Completed hours', kind: 'number', width: 124, digits: 2 },
     {

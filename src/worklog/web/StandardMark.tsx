@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import styles from './StandardMark.module.css'
+
+const WORDS = 'at standard rates'
+
+/** Behind a title or a figure: it is at standard rates (decision 132). */
+export const StandardPill = () => (
+  <span className={styles.pill}>
+    <Icon name="info" size={14} />
+    {WORDS}
+  </span>
+)
+
+/** A figure at standard rates among others: the glyph of the pill stands before it, so that the digits stay in line. */
+export const StandardFigure = ({ text }: { text: string }) => (
+  <>
+    <span className={styles.mark} title={WORDS}>
+      <Icon name="info" size={14} />
+    </span>
+    {text}
+    <span className="sr-only"> {WORDS}</span>
+  </>
+)
+
+/** What a page about money at standard rates begins with. */
+export const RatesNote = ({ children }: { children: ReactNode }) => (
+  <p role="note" className={styles.strip}>
+    <Icon name="info" />
+    <span>{children}</span>
+  </p>
+)
+
+/** Above figures some of which are at standard rates. */
+export const StandardStrip = () => (
+  <RatesNote>
+    Money with this mark is <b>at standard rates</b>, not at salaries, and so it is in every download.
+  </RatesNote>
+)
