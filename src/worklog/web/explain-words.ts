@@ -59,8 +59,7 @@ export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
 /** Something is shown at standard rates. */
-export const isAtStandardRates = (figures: Priced): boolean =>
-  isMoneyHidden(figures) && figures.standard.totalExpense !== null
+export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
 export const spanWords = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'
