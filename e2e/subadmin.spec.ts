@@ -1,6 +1,7 @@
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/cast.ts'
+import { CAST_PASSWORD, cast } from '../db/cast.ts'
+import { ageLogins } from '../test/database/age-logins.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk } from './support/people.ts'
 import { visit } from './support/visit.ts'
@@ -74,8 +75,18 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await admin.unroute('**/api/update/access')
   })
 
-  await test.step('granted, it is in the menu without a reload', async () => {
+  await test.step('who logged in a while ago gives the password once more, and what was chosen is kept', async () => {
+    await ageLogins(app.settings['DATABASE_URL'] ?? '', cast.meera.id)
     await submit(admin, 'Add Access')
+    const again = dialog(admin).filter({ hasText: 'Your password, please' })
+    await again.getByLabel('Password', { exact: true }).fill('not this one')
+    await again.getByRole('button', { name: 'Go on' }).click()
+    await expect(again.getByText('The password is not right.')).toBeVisible()
+    await again.getByLabel('Password', { exact: true }).fill(CAST_PASSWORD)
+    await again.getByRole('button', { name: 'Go on' }).click()
+  })
+
+  await test.step('granted, it is in the menu without a reload', async () => {
     await expect(admin.getByText('Access updated successfully!', { exact: true })).toBeVisible()
     await expect(row(admin, 'Nikhil Bose')).toContainText('Manage Users')
     await main(nikhil).getByRole('link', { name: 'Manage Users' }).click()
