@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toast, undoNewest } from './toast.tsx'
+import { setConnection } from './connection.ts'
+import { shownToasts, toast, undoNewest } from './toast.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -27,4 +28,37 @@ it('offers no undo after 10 seconds', () => {
   vi.advanceTimersByTime(10_001)
   expect(undoNewest()).toBe(false)
   expect(done).toEqual([])
+})
+
+const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
+
+it('that the server cannot be reached is said once, not beside the bar, and goes when it is reached again', () => {
+  setConnection('doubtful')
+  toast.refused(LOST, 'save')
+  toast.refused(LOST, 'assign')
+  expect(shownToasts()).toEqual([LOST.message])
+  setConnection('offline')
+  vi.advanceTimersByTime(1)
+  expect(shownToasts()).toEqual([])
+  toast.refused(LOST, 'save')
+  expect(shownToasts()).toEqual([])
+  setConnection('doubtful')
+  toast.refused(LOST, 'save')
+  vi.advanceTimersByTime(60_000)
+  expect(shownToasts()).toEqual([LOST.message])
+  setConnection('online')
+  vi.advanceTimersByTime(3_900)
+  expect(shownToasts()).toEqual([LOST.message])
+  vi.advanceTimersByTime(200)
+  expect(shownToasts()).toEqual([])
+})
+
+it('that there were too many tries goes when their time is over, and another error stays', () => {
+  toast.refused({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 30 seconds.', retryAfterSeconds: 30 }, 'save')
+  toast.refused({ code: 'PAST_DATE', message: 'Only an admin can set a date in the past.' }, 'set')
+  vi.advanceTimersByTime(29_000)
+  expect(shownToasts()).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  expect(shownToasts()).toEqual(['Only an admin can set a date in the past.'])
+  toast.done('set')
 })

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Keycap } from '../ui/button/Keycap.tsx'
+import { isDown, onConnection, readConnection } from './connection.ts'
+import { costOf, freePlace, obstaclesOf } from './toast-place.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 import styles from './toast.module.css'
 
 const WITHOUT_UNDO_MS = 4_000
+/** So long a message stands at least that the end of its condition takes away. */
+const READ_MS = 4_000
 const WITH_UNDO_MS = 10_000
 
 let toasts: readonly Toast[] = []
@@ -22,15 +26,20 @@ const stop = (id: number): void => {
 }
 function close(id: number): void {
   stop(id)
+  left.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Errors and warnings have no timeout (interface.md, Patterns). */
+/** Of messages whose condition ends, in milliseconds. */
+const left = new Map<number, number>()
+/** Errors and warnings have no timeout, unless what they say is over (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
-  if (kind === 'success')
+  const usual = undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS
+  const lasts = left.get(id) ?? (kind === 'success' ? usual : undefined)
+  if (lasts !== undefined)
     timers.set(
       id,
-      setTimeout(() => close(id), undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS),
+      setTimeout(() => close(id), lasts),
     )
 }
 
@@ -42,6 +51,21 @@ function show(shown: Omit<Toast, 'id'>): void {
   start(next)
 }
 
+/** Closes the messages that stand now in the slot of a condition, when it is over. */
+function endAfter(slot: string, milliseconds: number): void {
+  for (const one of toasts.filter((each) => each.slot === slot)) {
+    left.set(one.id, milliseconds)
+    start(one)
+  }
+}
+
+const UNREACHABLE = 'unreachable'
+onConnection(() => {
+  const connection = readConnection()
+  if (isDown(connection)) endAfter(UNREACHABLE, 0)
+  else if (connection.state === 'online') endAfter(UNREACHABLE, READ_MS)
+})
+
 /**
  * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
  * same action succeeds.
@@ -51,6 +75,22 @@ export const toast = {
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
   /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
+  /**
+   * A refused call. What it says of a condition goes when that ends: that the server cannot be reached, once whatever was tried and not beside
+   * the bar that says so; that there were too many tries, when their time is over.
+   */
+  refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
+    const { message, code, retryAfterSeconds } = refused
+    const acted = act !== undefined && { act }
+    if (code === 'OFFLINE' || code === 'NOT_READY') {
+      if (!isDown(readConnection())) show({ kind: 'error', message, slot: UNREACHABLE, ...acted })
+    } else if (retryAfterSeconds === undefined) show({ kind: 'error', message, ...acted })
+    else {
+      const slot = `wait ${act ?? message}`
+      show({ kind: 'error', message, slot, ...acted })
+      endAfter(slot, retryAfterSeconds * 1_000)
+    }
+  },
   /** Not as asked, but nothing failed: something was done already. */
   warning: (message: string): void => show({ kind: 'warning', message }),
   /** The action has succeeded: removes its earlier errors. */
@@ -58,6 +98,9 @@ export const toast = {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) close(id)
   },
 }
+
+/** The sentences that stand now. */
+export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /** Undoes the action of the newest message with Undo; false when there is none. */
 export function undoNewest(): boolean {
@@ -84,10 +127,51 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+const PLACED_AGAIN_MS = 80
+
+/** Puts the messages where they cover no control, again whenever the page changes below them; not from under the pointer or the focus. */
+function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    const node = region.current
+    if (node === null || shown.length === 0) return
+    const place = (): void => {
+      const obstacles = obstaclesOf(node)
+      const { left, top, width, height } = node.getBoundingClientRect()
+      const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
+      if (isWithin && costOf({ left, top, width, height }, obstacles) === 0) return
+      const free = freePlace({ width: innerWidth, height: innerHeight }, { width, height }, obstacles)
+      Object.assign(node.style, { left: `${free.left}px`, top: `${free.top}px` })
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const placeAgain = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (!node.matches(':hover, :focus-within')) place()
+      }, PLACED_AGAIN_MS)
+    }
+    place()
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !node.contains(target))) placeAgain()
+    })
+    const attributeFilter = ['class', 'style', 'hidden', 'disabled', 'data-part']
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
+    addEventListener('resize', placeAgain)
+    addEventListener('scroll', placeAgain, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      removeEventListener('resize', placeAgain)
+      removeEventListener('scroll', placeAgain, { capture: true })
+    }
+  }, [region, shown])
+}
+
 /** The single region for toasts; the shell renders it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const previousFocus = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
+  useFreePlace(region, shown)
   const newestUndo = shown.findLast(({ undo }) => undo !== undefined)
 
   const restoreFocus = (): void => {
@@ -114,6 +198,7 @@ export function Toasts() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers
     <section
+      ref={region}
       id={REGION}
       className={styles.toasts}
       aria-label="Messages"

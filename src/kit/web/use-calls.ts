@@ -157,7 +157,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       if (refused.code === 'NEEDS_CONFIRMATION') return
       // The form shows what others changed; the page behind it then does too.
       if (refused.code === 'CHANGED_MEANWHILE') return refetchChanged(spec)
-      if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message, keyOf(spec))
+      if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.refused(refused, keyOf(spec))
     },
   })
   return { ...mutation, sentShare }

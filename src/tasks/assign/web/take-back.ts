@@ -12,7 +12,7 @@ export async function takeBack(file: string, batch: string): Promise<void> {
     toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    toast.error(error.message)
+    toast.refused(error)
   }
   await refetchChanged(planning.undo)
 }

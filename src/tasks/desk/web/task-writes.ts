@@ -44,7 +44,7 @@ export async function takeBack(
     return reply.task
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    toast.error(error.message, UNDO)
+    toast.refused(error, UNDO)
     return undefined
   }
 }

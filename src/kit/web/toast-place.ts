@@ -1,0 +1,77 @@
+export type Box = { left: number; top: number; width: number; height: number }
+/** `cost`: what is covered there; 0: nothing. */
+export type Place = { left: number; top: number; cost: number }
+/** `avoid`: nothing may stand over it; `spare`: only where there is no other place, such as a link in a row of a grid. */
+export type Obstacle = Box & { weight: 'avoid' | 'spare' }
+
+const MARGIN = 12
+const STEP = 8
+
+const overlap = (a: Box, b: Box): number => {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** What the box covers of the obstacles; a pixel of a button weighs more than any number of links. */
+export const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
+  obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
+
+/** From the far edge to the near one, the last step at the near edge itself. */
+const steps = (from: number, to: number): number[] =>
+  from < to ? [to] : [...Array.from({ length: Math.ceil((from - to) / STEP) }, (_, n) => from - n * STEP), to]
+
+/**
+ * The place of a box of this size in the window that is over none of the obstacles, the nearest to the lower right corner; else the one
+ * that covers least of what must not be covered.
+ */
+export function freePlace(
+  window: { width: number; height: number },
+  size: { width: number; height: number },
+  obstacles: readonly Obstacle[],
+): Place {
+  let best: Place = { left: MARGIN, top: MARGIN, cost: Infinity }
+  for (const top of steps(window.height - MARGIN - size.height, MARGIN)) {
+    const near = obstacles.filter((each) => each.top < top + size.height && each.top + each.height > top)
+    for (const left of steps(window.width - MARGIN - size.width, MARGIN)) {
+      const box = { left, top, ...size }
+      const cost = costOf(box, near)
+      if (cost < best.cost) best = { left, top, cost }
+      if (cost === 0) return best
+    }
+  }
+  return best
+}
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [contenteditable=true], [role=button], [role=combobox], [role=option], [role=menuitem], [role=switch], [role=tab]'
+/** Air around what is not covered. */
+const AIR = 4
+
+/** The controls that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none. */
+export function obstaclesOf(region: Element): Obstacle[] {
+  const { innerWidth: width, innerHeight: height } = window
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control): Obstacle[] => {
+    if (region.contains(control)) return []
+    const { left, top, right, bottom } = control.getBoundingClientRect()
+    const seen = {
+      left: Math.max(left, 0),
+      top: Math.max(top, 0),
+      right: Math.min(right, width),
+      bottom: Math.min(bottom, height),
+    }
+    if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
+    const hit = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2)
+    const isReached = hit !== null && (control.contains(hit) || hit.contains(control) || region.contains(hit))
+    if (!isReached) return []
+    return [
+      {
+        left: seen.left - AIR,
+        top: seen.top - AIR,
+        width: seen.right - seen.left + 2 * AIR,
+        height: seen.bottom - seen.top + 2 * AIR,
+        weight: control.matches('[role=row] a') ? 'spare' : 'avoid',
+      },
+    ]
+  })
+}
