@@ -150,8 +150,7 @@ function Figure({ rupees, signed, none, isStandard }: FigureProps) {
   const tone = !signed || rupees === null || rupees === 0 ? undefined : rupees > 0 ? 'up' : 'down'
   return (
     <p className={styles.figure} data-tone={tone}>
-      {shownOrNone(rupees, signed, none)}
-      {isStandard && <StandardPill />}
+      {shownOrNone(rupees, signed, none)} {isStandard && <StandardPill />}
     </p>
   )
 }

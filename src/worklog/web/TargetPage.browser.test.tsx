@@ -445,7 +445,7 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   await page.viewport(390, 844)
   await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
-  await expect.element(dialog.getByText('−₹900.00')).toHaveTextContent('−₹900.00at standard rates')
+  await expect.element(dialog.getByText('−₹900.00')).toHaveTextContent('−₹900.00 at standard rates')
   await expect.element(dialog.getByText('At salaries: not shown: it has salaries that you may not see.')).toBeVisible()
   await expect.element(dialog.getByText('2 days × 8.00 h × ₹240.00 an hour')).toBeVisible()
   await expect.element(dialog.getByText('(10 over ÷ 40) × 8.00 h × ₹240.00 × rate 1')).toBeVisible()
