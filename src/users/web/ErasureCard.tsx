@@ -37,6 +37,7 @@ export function ErasureCard({ userId }: { userId: string }) {
           { title: 'Places', show: ({ count }) => showCount(count), number: true },
         ]}
       />
+      <div className={styles.apart} />
       <PersonTable
         label="What stays"
         rows={stays}
@@ -48,6 +49,7 @@ export function ErasureCard({ userId }: { userId: string }) {
           { title: 'With their name or email', show: ({ count }) => showCount(count), number: true },
         ]}
       />
+      <div className={styles.apart} />
       {erased === null && (
         <Button danger why={isEarly ? `Possible from ${showDay(erasableFrom)} on` : undefined} onClick={() => setAsking(true)}>
           Erase person

@@ -47,7 +47,7 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
   {
     id: 'of_budget',
     title: 'Of the budget',
-    width: 190,
+    width: 226,
     value: (profile) => {
       const cost = unitCostOf(profile)
       return cost === null || profile.budget === 0 ? null : cost / profile.budget
