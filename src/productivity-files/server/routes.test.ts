@@ -101,6 +101,7 @@ describe('POST upload/target/report', () => {
         last_day: '2026-03-09',
         uploaded_at: app.clock.now.toISOString(),
         uploaded_by: { fullName: cast.meera.fullName, email: cast.meera.email },
+        own: false,
       },
     ])
     const { data, pagination } = await hoursOf('march.XLSX')
