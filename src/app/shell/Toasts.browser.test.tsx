@@ -1,6 +1,6 @@
 /** A message stands over no control that can be used at that moment (interface.md, Patterns). */
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, holdersOf, taskOf, userRow } from '../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../test/web/page.tsx'
@@ -80,8 +80,9 @@ const isInWindow = (): boolean =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   })
 
-/** Those of the test before: a message under the pointer stays. */
+/** Those of the test before; and takes the pointer away, because a message under it stays. */
 const closeAll = async (): Promise<void> => {
+  await userEvent.hover(document.documentElement, { position: { x: 2, y: 2 } })
   for (const close of document.querySelectorAll<HTMLElement>('[data-toast] [aria-label="Close this message"]')) close.click()
   await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBe(0)
 }

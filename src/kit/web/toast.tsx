@@ -128,6 +128,8 @@ const subscribe = (listener: () => void) => {
 }
 
 const PLACED_AGAIN_MS = 80
+/** What a late font or picture moves changes no element. */
+const LOOKED_AGAIN_MS = 500
 
 /** Puts the messages where they cover no control, again whenever the page changes below them; not from under the pointer or the focus. */
 function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
@@ -155,10 +157,12 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
     })
     const attributeFilter = ['class', 'style', 'hidden', 'disabled', 'data-part']
     observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
+    const looking = setInterval(placeAgain, LOOKED_AGAIN_MS)
     addEventListener('resize', placeAgain)
     addEventListener('scroll', placeAgain, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
+      clearInterval(looking)
       observer.disconnect()
       removeEventListener('resize', placeAgain)
       removeEventListener('scroll', placeAgain, { capture: true })
