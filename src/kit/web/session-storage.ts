@@ -7,6 +7,9 @@ const NOTICE = 'notice'
 /** Of the person in this tab: the login after a session that has ended has it filled in (decision 148). */
 const EMAIL = 'email'
 
+/** There while a session that its person did not end is over: the keys that come then were meant for the page before (decision 148). */
+const CUT_OFF = 'cut off'
+
 /** The keys of what holds data of other people begin with it: unsent forms, previews of uploads, the last things that were found. */
 export const PERSONAL = 'personal.'
 
@@ -37,11 +40,12 @@ export function storeEmail(email: string): void {
 /** Null on a first visit and after a log-out. */
 export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 
-/** Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. */
-export function endSession(notice?: string): void {
+/** Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. `byThemselves`: the person ends it. */
+export function endSession(notice?: string, byThemselves = false): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(ROLE)
   if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+  if (!byThemselves) sessionStorage.setItem(CUT_OFF, '')
   location.reload()
 }
 
@@ -49,12 +53,19 @@ export function endSession(notice?: string): void {
 export function leaveSession(notice?: string): void {
   dropPersonal()
   sessionStorage.removeItem(EMAIL)
-  endSession(notice)
+  endSession(notice, true)
 }
 
 /** What the login says after a 401: why the session is over, from the refusal's `ended`, and what stays. */
 export const endNotice = ({ ended }: Record<string, unknown>): string | undefined =>
   typeof ended === 'string' ? `${ended} Please log in again. Drafts on this device are kept.` : undefined
+
+/** Whether the session that was here has ended without its person; said once. */
+export function takeCutOff(): boolean {
+  const wasCutOff = sessionStorage.getItem(CUT_OFF) !== null
+  sessionStorage.removeItem(CUT_OFF)
+  return wasCutOff
+}
 
 export function takeNotice(): string | undefined {
   const notice = sessionStorage.getItem(NOTICE) ?? undefined

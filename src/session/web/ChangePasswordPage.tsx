@@ -54,7 +54,7 @@ export function ChangePasswordPage() {
         onSuccess: ({ message }) => {
           // The next login opens Home, not this form again.
           history.replaceState(null, '', '/')
-          endSession(message)
+          endSession(message, true)
         },
         onError: ({ issues }) =>
           refuse(
