@@ -23,10 +23,13 @@ test('a log-out drops what holds data of other people, the end of a session none
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
   const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
-  // The next login has the email filled in.
-  expect(keys()).toEqual(['email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
+  // The next login has the email filled in, and drops the keys that were meant for the page.
+  expect(keys()).toEqual(['cut off', 'email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
+  // A password change of one's own drops no keys.
+  endSession('Password changed.', true)
+  expect(keys()).not.toContain('cut off')
 })
 
 test('after the end of a session somebody else on the machine finds nothing of it, its own person does', () => {

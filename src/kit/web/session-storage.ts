@@ -45,7 +45,8 @@ export function endSession(notice?: string, byThemselves = false): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(ROLE)
   if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
-  if (!byThemselves) sessionStorage.setItem(CUT_OFF, '')
+  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
+  else sessionStorage.setItem(CUT_OFF, '')
   location.reload()
 }
 
