@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { holdersOf, meOf, taskOf } from '../../../../test/web/fixtures.ts'
+import { file, people, rowOf } from '../../../../test/web/desk-rows.ts'
+import { meOf } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -14,30 +15,6 @@ import { refusal } from '../../refusals.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
 
-const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }
-const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
-const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
-  StaffRole,
-  CastName
->
-const rows: Record<StaffRole, Partial<Task>> = {
-  AUTHOR: {},
-  REVIEWER: { ...done, reviewer: cast.neha.email, turn: 'REVIEWER' },
-  'REVIEWER-2': { ...done, reviewer_status: 'approved', 'reviewer-2': cast.sneha.email, turn: 'REVIEWER-2' },
-  UPLOADER: {
-    ...done,
-    reviewer_status: 'approved',
-    'reviewer-2_status': 'approved',
-    uploader: cast.anil.email,
-    turn: 'UPLOADER',
-  },
-}
-const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
-  ...taskOf(srNo, 'ananya'),
-  ...rows[role],
-  holders: holdersOf({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
-  ...more,
-})
 type Taken = Omit<Reply<typeof taskHistory.taken>, 'success' | 'message'>
 const named = (who: CastName) => ({ _id: cast[who].id, fullName: cast[who].fullName })
 const nothing: Taken = { what: null, who: null, to: null, at: null, status: null, by: null, file: null }

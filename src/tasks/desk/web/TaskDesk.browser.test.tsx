@@ -1,8 +1,8 @@
 /** The desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, type CastName } from '../../../../db/cast.ts'
-import { holdersOf, taskOf } from '../../../../test/web/fixtures.ts'
+import { cast } from '../../../../db/cast.ts'
+import { done, file, people, rowOf } from '../../../../test/web/desk-rows.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -10,31 +10,6 @@ import { taskHistory } from '../../history/contract.ts'
 import { refusal } from '../../refusals.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
-
-const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }
-const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
-  StaffRole,
-  CastName
->
-const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
-const rows: Record<StaffRole, Partial<Task>> = {
-  AUTHOR: {},
-  REVIEWER: { ...done, reviewer: cast.neha.email, turn: 'REVIEWER' },
-  'REVIEWER-2': { ...done, reviewer_status: 'approved', 'reviewer-2': cast.sneha.email, turn: 'REVIEWER-2' },
-  UPLOADER: {
-    ...done,
-    reviewer_status: 'approved',
-    'reviewer-2_status': 'approved',
-    uploader: cast.anil.email,
-    turn: 'UPLOADER',
-  },
-}
-const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
-  ...taskOf(srNo, 'ananya'),
-  ...rows[role],
-  holders: holdersOf({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
-  ...more,
-})
 
 /** The list of a role has these rows; returns the requests for it. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; accountId?: string | null } = {}) => {

@@ -1,0 +1,37 @@
+/** Rows of a file as each role has one to decide on its desk. */
+import { cast, type CastName } from '../../db/cast.ts'
+import type { StaffRole } from '../../src/kit/shared/access.ts'
+import type { Task } from '../../src/tasks/workflow/contract.ts'
+import { holdersOf, taskOf } from './fixtures.ts'
+
+export const file = {
+  _id: '019a0000-0000-7000-8000-000000000301',
+  name: 'Set01.xlsx',
+  section: 'NEET',
+  secondReview: true,
+  columns: [],
+}
+/** Who decides them. */
+export const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
+  StaffRole,
+  CastName
+>
+export const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
+const rows: Record<StaffRole, Partial<Task>> = {
+  AUTHOR: {},
+  REVIEWER: { ...done, reviewer: cast.neha.email, turn: 'REVIEWER' },
+  'REVIEWER-2': { ...done, reviewer_status: 'approved', 'reviewer-2': cast.sneha.email, turn: 'REVIEWER-2' },
+  UPLOADER: {
+    ...done,
+    reviewer_status: 'approved',
+    'reviewer-2_status': 'approved',
+    uploader: cast.anil.email,
+    turn: 'UPLOADER',
+  },
+}
+export const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
+  ...taskOf(srNo, 'ananya'),
+  ...rows[role],
+  holders: holdersOf({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
+  ...more,
+})
