@@ -7,6 +7,8 @@ import { NEEDS, nameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
+/** Of what is deleted and still counts, as it has days of closed months (decision P342); null: it is not deleted. */
+export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
 /** A project of the worklog (001 §3 Worklog project). */
 export const WorklogProject = z.object({
@@ -57,6 +59,7 @@ export const Profile = Ref.extend({
   budget: z.number(),
   targets: z.int(),
   created_at: z.string(),
+  deleted: Deletion,
   version: Version,
   ...ProfileFigures.shape,
 })
@@ -133,7 +136,8 @@ export const worklog = {
     method: 'DELETE',
     path: '/project/:id/subject/:subjectId/delete',
     changes: ['worklog'],
-    summary: 'Deletes a subject that has no profiles (001 §7 Worklog, decisions 18).',
+    summary:
+      'Deletes a subject that has no profiles, deleted ones with days of closed months included (001 §7 Worklog, decisions 18, P342).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string(), subjectId: z.string() }),
     message: 'Subject removed successfully',
@@ -145,7 +149,7 @@ export const worklog = {
     path: '/project/subject/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A subject with its project and its profiles by name, with their cost, expense and profit up to today (001 §7 Worklog).',
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too (001 §7 Worklog, decisions P342).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     message: 'Fetched subject',

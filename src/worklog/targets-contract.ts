@@ -3,6 +3,7 @@ import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { Deletion } from './contract.ts'
 import { MOST_DAYS, NEEDS, nameProblem, targetProblem } from './rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
@@ -26,6 +27,7 @@ export const Target = z.object({
   user: Named,
   addedBy: Named.omit({ _id: true }),
   profileId: z.uuid(),
+  deleted: Deletion,
   start: z.string(),
   end: z.string(),
   type: z.enum(TARGET_TYPES),
@@ -136,7 +138,7 @@ export const targets = {
     path: '/targets/:profileId/all',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The targets of a profile with the sums of their days up to today, the latest end first; a manager gets those of the own team, a sub-admin no money of people (001 §7 Worklog, decisions 89).',
+      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of the own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ profileId: z.string() }),
     message: 'Fetched targets',
@@ -147,15 +149,13 @@ export const targets = {
     path: '/targets/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A target with its days, removed ones too, and what each of them costs; an ADMIN gets a deleted one as well, whose remaining days still count (001 §7 Worklog, decisions 12, 37, 89, P209).',
+      'A target with its days, removed ones too, and what each of them costs; a deleted one while days of it still count, to an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P209, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: ById,
     message: 'Fetched target',
     reply: z.object({
       data: Target.extend({
         subTargets: z.array(SubTarget),
-        /** Null: it is not. */
-        deleted: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
       }),
       place: Place,
       today: z.string(),

@@ -3758,6 +3758,13 @@ export interface operations {
                                 budget: number;
                                 targets: number;
                                 created_at: string;
+                                deleted: {
+                                    by: {
+                                        fullName: string;
+                                        email: string;
+                                    };
+                                    at: string;
+                                } | null;
                                 version: number;
                                 units: number;
                                 cost: number | null;
@@ -4109,6 +4116,13 @@ export interface operations {
                             };
                             /** Format: uuid */
                             profileId: string;
+                            deleted: {
+                                by: {
+                                    fullName: string;
+                                    email: string;
+                                };
+                                at: string;
+                            } | null;
                             start: string;
                             end: string;
                             /** @enum {string} */
@@ -4192,6 +4206,13 @@ export interface operations {
                             };
                             /** Format: uuid */
                             profileId: string;
+                            deleted: {
+                                by: {
+                                    fullName: string;
+                                    email: string;
+                                };
+                                at: string;
+                            } | null;
                             start: string;
                             end: string;
                             /** @enum {string} */
@@ -4261,13 +4282,6 @@ export interface operations {
                                     email: string;
                                 } | null;
                             }[];
-                            deleted: {
-                                by: {
-                                    fullName: string;
-                                    email: string;
-                                };
-                                at: string;
-                            } | null;
                         };
                         place: {
                             profile: {

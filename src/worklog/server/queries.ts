@@ -1,6 +1,6 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { versionOf } from '../../kit/server/versions.ts'
-import type { Subject, WorklogProject } from '../contract.ts'
+import type { Profile, Subject, WorklogProject } from '../contract.ts'
 
 /** The projects of the worklog by name, or the one of `id`. */
 export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
@@ -20,6 +20,10 @@ export const subjectsOf = (db: Db, projectId: string) => db<Subject[]>`
   from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null
   order by name_key(s.name), s.id`
 
+/** Over profiles `f`: not deleted, or deleted with days that still count, as those of closed months do (decision P342). */
+const isCounted = (db: Db): Sql => db`(f.deleted_at is null or exists (
+  select from worklog_targets c join worklog_sums z on z.target_id = c.id where c.profile_id = f.id))`
+
 type Creation = { name: string; by: string; now: Date }
 export const insertSubject = (db: Db, projectId: string, { name, by, now }: Creation) => db<{ _id: string; name: string }[]>`
   insert into worklog_subjects (project_id, name, created_at, created_by)
@@ -33,10 +37,10 @@ export const subjectBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock
   where s.id = ${id} and s.deleted_at is null
   ${how === 'use' ? db`for share of s` : how === 'lock' ? db`for no key update of s` : db``}`
 
-/** How many profiles a locked subject has. */
+/** How many profiles a locked subject has, deleted ones that still count included. */
 export const profileCount = async (db: Db, subjectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
-    select count(*)::int as n from worklog_profiles where subject_id = ${subjectId} and deleted_at is null`
+    select count(*)::int as n from worklog_profiles f where f.subject_id = ${subjectId} and ${isCounted(db)}`
   return counted?.n ?? 0
 }
 
@@ -51,12 +55,12 @@ export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
 export type ProfilePlace = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
-/** A profile with its subject and project; locked for a target that is added, or alone for its own change; `past`: also one that is deleted. */
+/** A profile with its subject and project; locked for a target that is added, or alone for its own change; `look`: also a deleted one that still counts, `past`: any. */
 export const profileBy = (db: Db, id: string | null, how: 'look' | 'past' | 'use' | 'lock') => db<ProfilePlace[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
-  where f.id = ${id} and (${how === 'past'} or f.deleted_at is null)
+  where f.id = ${id} and ${how === 'past' ? db`true` : how === 'look' ? isCounted(db) : db`f.deleted_at is null`}
   ${how === 'use' ? db`for share of f` : how === 'lock' ? db`for no key update of f` : db``}`
 
 export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`
@@ -73,15 +77,23 @@ export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
   where f.deleted_at is null
   order by name_key(p.name), name_key(s.name), name_key(f.name), f.id`
 
-type ProfileListed = ProfileRow & { created_at: string; targets: number; daysLeft: number; version: number }
-/** The profiles of a subject by name, with how many targets they have, and days after today. */
+type ProfileListed = ProfileRow & {
+  created_at: string
+  deleted: Profile['deleted']
+  targets: number
+  daysLeft: number
+  version: number
+}
+/** The profiles of a subject by name, deleted ones that still count too, with how many targets they have, and days after today. */
 export const profilesOf = (db: Db, subjectId: string, today: string) => db<ProfileListed[]>`
   select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionOf(db, 'worklog-profile', db`f.id::text`)} as version,
+    case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', f.deleted_at) end as deleted,
     (select count(*)::int from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) as targets,
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int
     + (select coalesce(sum(z.days), 0) from worklog_targets t join worklog_sums z on z.target_id = t.id
       where t.profile_id = f.id and z.from_day >= n.month)::int as "daysLeft"
-  from worklog_profiles f, (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
-  where f.subject_id = ${subjectId} and f.deleted_at is null
+  from worklog_profiles f left join users x on x.id = f.deleted_by,
+    (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
+  where f.subject_id = ${subjectId} and ${isCounted(db)}
   order by name_key(f.name), f.id`

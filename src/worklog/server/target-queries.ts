@@ -9,12 +9,12 @@ import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
 
-type Deleted = { by: { fullName: string; email: string }; at: string }
-type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'> & {
-  deleted: Deleted | null
-}
+type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'>
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
-/** Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first. */
+/**
+ * Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first; of deleted ones those of which days still
+ * count (decision P342), or all.
+ */
 export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
 >`
@@ -29,7 +29,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
         (count(*) filter (where s.filled_at is not null))::int as filled
       from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where ${which} and s.removed_at is null group by s.target_id) d on d.target_id = t.id
-  where ${which} and (${withDeleted} or t.deleted_at is null) and ${isReached(db, reach, db`t.user_id`)}
+  where ${which} and (${withDeleted} or t.deleted_at is null or exists (select from worklog_sums z where z.target_id = t.id)) and ${isReached(db, reach, db`t.user_id`)}
   order by t.end_day desc, lower(u.full_name), t.id`
 
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & { absence: Seen | null }

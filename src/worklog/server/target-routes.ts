@@ -61,7 +61,7 @@ export const targetRoutes = routes('worklog', targets, {
     const which = db`t.profile_id = ${place._id}`
     const rows = await targetRows(db, reach, { which, today })
     const sums = rows.length === 0 ? new Map() : await targetSums(db, which, { actor, today })
-    const data = rows.map(({ deleted: _, ...row }) => ({
+    const data = rows.map((row) => ({
       ...row,
       group: groupOf(row, today),
       ...shownSums(sums.get(row._id) ?? NO_SUMS),

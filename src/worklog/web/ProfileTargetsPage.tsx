@@ -67,7 +67,7 @@ export function ProfileTargetsPage() {
             actColumn<Target>({
               label: 'Delete',
               width: 90,
-              offered: ({ userId }) => maySetFor(userId),
+              offered: ({ userId, deleted }) => !deleted && maySetFor(userId),
               onAct: ({ _id }) => change({ delete: _id }, false),
             }),
           ]

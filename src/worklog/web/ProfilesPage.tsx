@@ -43,15 +43,23 @@ export function ProfilesPage() {
         search: view === undefined ? {} : { view: [view] },
       })
     return [
-      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }), width: 190 },
+      {
+        ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }),
+        width: 190,
+        label: ({ name, deleted }) => (deleted ? `${name} (deleted)` : name),
+      },
       ...profileColumns,
       actionsColumn<Profile>(
         ({ name }) => name,
         (row) => [
           { key: 'targets', label: 'Targets', onAct: () => open(row) },
           { key: 'figures', label: 'Figures over time', onAct: () => open(row, 'figures') },
-          { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], profile: row._id }, false) },
-          { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: row._id }, false) },
+          ...(row.deleted
+            ? []
+            : [
+                { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], profile: row._id }, false) },
+                { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: row._id }, false) },
+              ]),
         ],
       ),
     ]
@@ -91,7 +99,7 @@ export function ProfilesPage() {
           onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
           onClose={() => change({ delete: undefined })}
         >
-          Its targets and their days of open months go with it; closed months keep their figures.
+          Its targets and their days of open months go with it; with days of closed months it stays listed, as deleted.
         </AskingDelete>
       </ListPage>
     </Explainable>

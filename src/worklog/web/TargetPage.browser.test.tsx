@@ -64,6 +64,7 @@ const target: Target = {
   user: named('ananya'),
   addedBy: by,
   profileId: PROFILE,
+  deleted: null,
   start: '2026-11-16',
   end: '2026-11-22',
   type: 'units',
@@ -87,9 +88,8 @@ const place = {
 }
 
 /** The server stores what is changed. */
-type Shown = Partial<Target> & { deleted?: { by: Target['addedBy']; at: string } }
-function serve(subTargets: SubTarget[], more: Shown = money) {
-  server.reply(targets.one, () => ({ data: { ...target, deleted: null, ...more, subTargets }, place, today: TODAY }))
+function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
+  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
     changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {

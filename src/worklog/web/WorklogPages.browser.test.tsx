@@ -23,6 +23,7 @@ const profile: Profile = {
   budget: 60,
   targets: 2,
   created_at: AT,
+  deleted: null,
   version: 7,
   units: 2045,
   cost: 55.66,
@@ -56,6 +57,7 @@ const target = (who: 'ananya' | 'imran', more: Partial<Target> = {}): Target => 
   user: named(who),
   addedBy: { fullName: cast.meera.fullName, email: cast.meera.email },
   profileId: id(3),
+  deleted: null,
   start: '2026-03-02',
   end: '2026-03-31',
   type: 'units',
@@ -193,6 +195,23 @@ test('a profile with targets is deleted after a second question, which names wha
   await inDialog('Delete all the same').click()
   await expect.element(page.getByText('Profile removed successfully')).toBeVisible()
   expect(removed.map(({ query }) => query)).toHaveLength(2)
+})
+
+test('what is deleted and has days of closed months is listed as deleted, without what would change it', async () => {
+  const deleted = { by: { fullName: 'Kavita Desai', email: cast.kavita.email }, at: AT }
+  const profiles = [{ ...profile, deleted }]
+  server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles } })
+  server.reply(targets.ofProfile, { data: [target('ananya'), target('imran', { deleted })], place })
+  await openPage(`/worklog/${id(2)}/profiles`, 'meera')
+  await rowOf('Video solutions')
+    .getByRole('button', { name: /Actions/ })
+    .click()
+  await expect.element(page.getByRole('menuitem', { name: 'Targets' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /Edit|Delete/ }).elements()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Targets' }).click()
+  await expect.element(rowOf('Imran Sheikh')).toHaveTextContent('Deleted')
+  expect(rowOf('Imran Sheikh').getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+  await expect.element(rowOf('Ananya Iyer').getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
 test('many people get a target; the reply names the days, and whose cost is unknown', async () => {

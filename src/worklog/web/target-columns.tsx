@@ -52,7 +52,7 @@ export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[]
   },
   { id: 'start', title: 'Start', kind: 'day', width: 104 },
   { id: 'end', title: 'End', kind: 'day', width: 104 },
-  { id: 'group', title: 'State', width: 92, value: ({ group }) => groupWords[group] },
+  { id: 'group', title: 'State', width: 92, value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]) },
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
   { id: 'target', title: 'Target a day', kind: 'number', width: 100 },
   {
