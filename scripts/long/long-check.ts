@@ -5,11 +5,10 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { type Build, buildApp, type BuiltApp, startBuiltApp } from '../../test/built-app.ts'
-import type { Db } from '../../src/kit/postgres/db.ts'
 import { hashPassword } from '../../src/kit/server/passwords.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
-import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
@@ -59,7 +58,7 @@ export async function withBuild(name: string, run: (build: Build, home: string) 
 /** Runs the built app on a separate durable database with the cast in it. */
 export const withBuiltApp = (
   name: string,
-  run: (on: { app: BuiltApp; owner: Db; build: Build }) => Promise<void>,
+  run: (on: { app: BuiltApp; owner: Owner; build: Build }) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> =>
   withBuild(name, async (build, home) => {

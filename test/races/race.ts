@@ -1,6 +1,7 @@
 /** What a race is: eight users concurrently do what only one of them may. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Owner } from '../../src/kit/postgres/pool.ts'
 import type { Reply } from '../calls.ts'
 
 export const CONTENDERS = 8
@@ -8,7 +9,7 @@ const MOST_LATE_MS = 10
 export const SINCE = '2026-01-01T00:00:00Z'
 
 /** The app under test and the owner's connection to its database, which contains the cast. */
-export type Ground = { url: string; owner: Db }
+export type Ground = { url: string; owner: Owner }
 /** `codes`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
 export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 

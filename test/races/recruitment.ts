@@ -96,7 +96,7 @@ export async function eraseOrMove(ground: Ground, rounds: number): Promise<Race>
   const { owner } = ground
   const { open, added, move } = await arrange(ground)
   const job = await open()
-  const pool = { writing: (work) => (owner as unknown as { begin: Pool['writing'] }).begin(work) } as Pool
+  const pool = { writing: owner.begin } as Pool
   return run('the erasing of a candidate, and a move', rounds, async () => {
     const id = await added(job)
     await owner`update recruitment_candidates set changed_at = now() - interval '400 days' where id = ${id}`

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Sql, urlsOf } from './connect.ts'
+import { urlsOf } from './connect.ts'
 import { sqlState } from './faults.ts'
-import { APP_ROLE, openOwnerPatiently } from './pool.ts'
+import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 
 /** A problem in the migrations, or in the database's record of them, that a person must resolve. */
 export class MigrationRefused extends Error {}
@@ -84,13 +84,13 @@ export async function isMigrated(ownerUrl: string, dir: string): Promise<boolean
   }
 }
 
-const hasRecord = async (db: Sql): Promise<boolean> => {
+const hasRecord = async (db: Owner): Promise<boolean> => {
   const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
   return record?.there === true
 }
 
 /** The migrations that the database's record does not have. */
-async function missingFrom(db: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+async function missingFrom(db: Owner, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await db<{ number: number; name: string; checksum: string }[]>`
     select number, name, checksum from schema_migration order by number`
   for (const done of applied) {
@@ -110,7 +110,7 @@ async function missingFrom(db: Sql, migrations: readonly Migration[]): Promise<M
 }
 
 /** Waits until no other process migrates this database; the lock is released with the session. */
-async function acquireLock(db: Sql, report: Report): Promise<void> {
+async function acquireLock(db: Owner, report: Report): Promise<void> {
   for (let tries = 0; ; tries++) {
     const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`
     if (turn?.mine === true) return
@@ -119,7 +119,7 @@ async function acquireLock(db: Sql, report: Report): Promise<void> {
   }
 }
 
-async function apply(db: Sql, { number, name, sql, checksum }: Migration, report: Report): Promise<void> {
+async function apply(db: Owner, { number, name, sql, checksum }: Migration, report: Report): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await db`begin`

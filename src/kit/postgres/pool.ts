@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from './db.ts'
+import type { Db, Pool } from './db.ts'
 import { dial, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { LIFETIME_MS, type Sessions, sessionsOf } from './sessions.ts'
@@ -201,22 +201,28 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
+/** A session of the owner: no other one may use it meanwhile. */
+export type Owner = Db & Pick<Sql, 'end' | 'options'> & { begin: Pool['writing'] }
+/** Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the process. */
+const ownerOf = (session: Session): Owner =>
+  Object.assign(session.db, { begin: <T>(work: (db: Db) => Promise<T>) => transact(session, work) })
+
 /**
  * One session as the owner that the URL of one host names, without a role or a time limit, opened by its first statement: for
  * seeds, tests and tools. The caller ends it: `await owner.end()`.
  */
-export const openOwner = (url: string): Sql => dial(url, asOwner).db
+export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 
 /**
  * The same, opened now, waiting up to `seconds` for a database that is starting or failing over to a new primary.
  * @param report receives the cause of the wait, every ten seconds
  */
-export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Sql> {
+export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Owner> {
   const startedAt = Date.now()
   let reportedAt = startedAt - 8_000
   for (;;) {
     try {
-      return (await openSession(url, asOwner)).db
+      return ownerOf(await openSession(url, asOwner))
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() > startedAt + seconds * 1000) throw error
       if (Date.now() > reportedAt + 10_000) {

@@ -197,6 +197,26 @@ it('throws the cause of a failed COPY, while writing and at its end', async () =
   }
 })
 
+it('ends a transaction of the owner whose connection breaks in the middle, with nothing that nobody catches', async () => {
+  const proxy = await proxyTo()
+  const uncaught: unknown[] = []
+  const note = (error: unknown): void => void uncaught.push(error)
+  process.on('uncaughtException', note)
+  // Within a few milliseconds of a statement, where the rollback follows the loss at once.
+  for (let round = 0; round < 10; round++) {
+    const session = openOwner(through(database.ownerUrl, proxy.port))
+    const broken = session.begin(async (db) => {
+      await db`update counter set n = n + 1`
+      setTimeout(proxy.cut, round)
+      await db`select pg_sleep(5)`
+    })
+    expect(isDatabaseAway(await thrown(broken))).toBe(true)
+    await pause(20)
+  }
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
+})
+
 // The replica is another database here, with other rows: they show which one a call read.
 const replica = async () => {
   const other = await freshDatabase()
