@@ -29,6 +29,25 @@ export const noting = (db: Db, entries: Sql): Sql => db`
     insert into audit_values (line_id, salt, object_name, before, after)
     select n.id, s.salt, s.name, s.before, s.after from noted n join salted s on s.hash = n.values_hash)`
 
+/** One line for each object of an act, unless two entries of it have the same field: an act is told once. */
+export function oneLineEach(entries: readonly AuditEntry[]): AuditEntry[] {
+  const lines: AuditEntry[] = []
+  const open = new Map<string, AuditEntry>()
+  for (const entry of entries) {
+    const { type, id, by, before, after } = entry
+    const key = `${type} ${id} ${by}`
+    const line = id === undefined ? undefined : open.get(key)
+    const isFree = (side: 'before' | 'after') => !Object.keys(entry[side] ?? {}).some((field) => field in (line?.[side] ?? {}))
+    if (line !== undefined && isFree('before') && isFree('after')) {
+      Object.assign(line, before && { before: { ...line.before, ...before } }, after && { after: { ...line.after, ...after } })
+      continue
+    }
+    lines.push({ ...entry })
+    open.set(key, lines[lines.length - 1] as AuditEntry)
+  }
+  return lines
+}
+
 /** Appends in the write's own transaction, so that every write is audited (security.md, Data). */
 export const appendAudit = async (
   db: Db,

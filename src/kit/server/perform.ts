@@ -4,7 +4,7 @@ import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import { asId } from '../shared/ids.ts'
 import type { Tag } from '../shared/tags.ts'
-import { type AuditEntry, appendAudit } from './audit.ts'
+import { type AuditEntry, appendAudit, oneLineEach } from './audit.ts'
 import {
   type AnyHandler,
   authenticateCaller,
@@ -157,7 +157,7 @@ export async function perform(
       if (isUpload && !reading) closing.push(countRowsAtOnce(db))
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
-        const append = (on: Db) => appendAudit(on, entries, by)
+        const append = (on: Db) => appendAudit(on, oneLineEach(entries), by)
         // A snapshot is read-only, and shows no rights but those at its beginning.
         const noted = () => pool.writing((on) => Promise.all([append(on), compare(on)]))
         closing.push(spec.mayLag ? noted() : append(db))

@@ -362,7 +362,7 @@ describe('a day', () => {
     await meera.ok(users.block, { params: { id: cast.ritu.id }, body: {} })
     expect((await shown(id)).subTargets.map(({ date }) => date).at(-1)).toBe('2026-03-09')
     const [audited] = await app.db`select before from audit_lines where object_id = ${cast.ritu.id} and before ? 'worklogTargets'`
-    expect(audited).toEqual({ before: { worklogTargets: ['Leaving'] } })
+    expect(audited).toEqual({ before: { accountState: 'active', worklogTargets: ['Leaving'] } })
   })
 
   it('has figures or an absence, never both, when two write at once', async () => {
