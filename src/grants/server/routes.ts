@@ -43,11 +43,11 @@ export const grantsRoutes = routes('grants', grants, {
   grantTabs: async (call) => {
     const { db, actor, now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
+    const problem = action === undefined ? untilProblem(until, dayOf(now)) : undefined
+    if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
     // A grant hands over power (decision 136); to take one away needs no password.
     if (action !== 'revoke') call.requireFreshLogin()
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
-    const problem = untilProblem(until, dayOf(now))
-    if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
     const { data } = await change(
       db,
       call,

@@ -77,6 +77,22 @@ test.each(acts)('%s needs the password of the last 30 minutes', async (_what, pe
   await perform(meera)
 })
 
+test('what is wrong with a field is said before the password is asked for', async () => {
+  const meera = await logIn(cast.meera.email)
+  later(31)
+  const weak = { newPassword: 'password1' }
+  const wrong: [Endpoint, object, string][] = [
+    [users.updateProfile, { _id: cast.rohit.id, ...weak }, 'newPassword'],
+    [users.updateProfile, { _id: cast.rohit.id, roleData: ['AUTHOR', 'ADMIN'], departments: ['Nowhere'] }, 'departments.0'],
+    [users.add, { ...newcomer('ADMIN').body, password: 'password1' }, 'password'],
+    [grants.grantTabs, { user: cast.nikhil.id, access: [{ name: 'Worklog' }], until: '2020-01-01' }, 'until'],
+  ]
+  for (const [spec, body, path] of wrong) {
+    const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { body })
+    expect(issues).toMatchObject([{ path }])
+  }
+})
+
 test('other acts need none, nor does a look at what an upload would do', async () => {
   const meera = await logIn(cast.meera.email)
   later(31)

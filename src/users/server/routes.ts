@@ -123,8 +123,8 @@ export const userRoutes = routes('users', staying, {
   add: {
     prepare: async ({ actor, body, now, requireFreshLogin }) => {
       refuseRoles(actor, [], body.role)
-      if (givesPower([], body.role)) requireFreshLogin()
       await refusePassword(body.password, 'password', body)
+      if (givesPower([], body.role)) requireFreshLogin()
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
       return async ({ db, audit }) => {
         const departments = await departmentsOf(db, { actor, requireFreshLogin }, body.departments, [])

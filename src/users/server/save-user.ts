@@ -148,11 +148,11 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   const isOwn = person.id === actor.id
   if (newPassword !== undefined) {
     refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
-    requireOwner(isOwn, oldPassword !== undefined, requireFreshLogin)
     await refusePassword(newPassword, 'newPassword', {
       email: newEmail ?? person.email,
       fullName: newFullname ?? person.fullName,
     })
+    requireOwner(isOwn, oldPassword !== undefined, requireFreshLogin)
   }
   const isConfirmed = isOwn && oldPassword !== undefined
   if (isConfirmed && !(await confirmPassword(oldPassword))) {
@@ -202,8 +202,10 @@ export async function saveUser(
   if (roles !== undefined) refuseRoles(actor, person.roles, roles)
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
-  if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, requireFreshLogin)
-  if (roles !== undefined && givesPower(person.roles, roles)) requireFreshLogin()
+  let needsFreshLogin = roles !== undefined && givesPower(person.roles, roles)
+  // Asked when nothing else is wrong, so that nobody gives the password for a save that is refused.
+  const askLater = (): void => void (needsFreshLogin = true)
+  if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, askLater)
 
   const { handOver } = sent
   const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && retained?.includes(role) === false)
@@ -218,7 +220,9 @@ export async function saveUser(
   const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
   const [, departments, manager, open] = await Promise.all([
     refuseChanged(db, actor, seen),
-    sent.departments === undefined ? undefined : departmentsOf(db, context, sent.departments, person.departments),
+    sent.departments === undefined
+      ? undefined
+      : departmentsOf(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
   ])
@@ -263,6 +267,7 @@ export async function saveUser(
   const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
+  if (needsFreshLogin) requireFreshLogin()
   if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
     await publishWaiting(db, context.publish, [person.id, null])
