@@ -74,6 +74,8 @@ test('the first screens comply with the content security policy; logged out ever
     await page.unroute(/\/LoginPage-[^/]+\.js$/)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await page.goto('/setup')
+    await expect(page.getByText(/^The code of the set-up link is missing in this address\./)).toBeVisible()
     await context.close()
   })
 })

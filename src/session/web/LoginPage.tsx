@@ -11,6 +11,8 @@ import entranceStyles from './Entrance.module.css'
 const notice = takeNotice()
 /** Whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
+/** Opened as the address of a set-up link without its code. */
+const lacksCode = /^\/setup\/?$/.test(location.pathname)
 // Before it is loaded no field could take a key.
 if (takeCutOff()) dropFirstKeys()
 
@@ -59,6 +61,12 @@ export function LoginPage() {
   return (
     <Entrance title="Log in">
       <p className={entranceStyles.lead}>Use the email your team lead gave you.</p>
+      {lacksCode && !isEmpty && (
+        <p className={entranceStyles.notice} role="status">
+          The code of the set-up link is missing in this address. Whoever runs the server has the whole link, in its terminal or
+          its log: of a new workspace, or after “npm run admin”.
+        </p>
+      )}
       {isEmpty && (
         <p className={entranceStyles.notice} role="status">
           Nobody can log in yet. The link that makes the first admin was printed where the server was started: in its terminal, or
