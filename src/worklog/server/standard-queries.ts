@@ -40,14 +40,24 @@ export const lastClosedMonth = async (db: Db): Promise<string | null> => {
   return row?.month ?? null
 }
 
+/** A person `u` who has one department alone on a day: that one, else null. */
+const onlyDepartment = (db: Db, day: string) => db`(
+  select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
+  from user_department_members m join departments d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
+/** An active person `u` with a production role. */
+const isPriced = (db: Db) =>
+  db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
+
 /** Active people with a production role and a salary on a day, with their terms, and the department of who has one alone. */
 export const salariedOn = (db: Db, day: string) => db<
   { paise: number; shift_type: ShiftType; working_hours: string; department: Ref | null }[]
 >`
-  select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, (
-      select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
-      from user_department_members m join departments d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day})) as department
+  select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, ${onlyDepartment(db, day)} as department
   from users u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
     join lateral (${salaryOn(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
-  where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
-  order by u.id`
+  where ${isPriced(db)} order by u.id`
+
+/** How many people have each department alone on a day, or none or several: null. */
+export const pricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
+  select p.department, count(*)::int as count
+  from (select ${onlyDepartment(db, day)} as department from users u where ${isPriced(db)}) p group by p.department`

@@ -9,15 +9,16 @@ import { hourlyCost } from '../../users/work-day-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { standardRates } from '../standard-contract.ts'
 import { proposalOf } from '../standard-rules.ts'
-import { insertRate, lastClosedMonth, lockRates, rateOn, rateRows, salariedOn } from './standard-queries.ts'
+import { insertRate, lastClosedMonth, lockRates, pricedOn, rateOn, rateRows, salariedOn } from './standard-queries.ts'
 
 const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : rupeesOf(paise))
 
 export const standardRoutes = routes('worklog', standardRates, {
   list: async ({ db, now }) => {
-    const [data, month] = await Promise.all([rateRows(db, { today: dayOf(now), id: null }), lastClosedMonth(db)])
-    const people = month === null ? [] : await salariedOn(db, daysOf(month).to)
-    const proposed = (some: Iterable<(typeof people)[number]>): number | null =>
+    const today = dayOf(now)
+    const [data, month, people] = await Promise.all([rateRows(db, { today, id: null }), lastClosedMonth(db), pricedOn(db, today)])
+    const salaried = month === null ? [] : await salariedOn(db, daysOf(month).to)
+    const proposed = (some: Iterable<(typeof salaried)[number]>): number | null =>
       rupeesOrNone(
         proposalOf(
           [...some].flatMap(
@@ -26,11 +27,11 @@ export const standardRoutes = routes('worklog', standardRates, {
           ),
         ),
       )
-    const ofOne = [...groupedBy(people, ({ department }) => department?._id ?? '')].flatMap(([, some]) => {
+    const ofOne = [...groupedBy(salaried, ({ department }) => department?._id ?? '')].flatMap(([, some]) => {
       const department = some[0]?.department ?? null
       return department === null ? [] : [{ department, rate: proposed(some) }]
     })
-    return { data, month, proposals: [{ department: null, rate: proposed(people) }, ...ofOne] }
+    return { data, month, people, proposals: [{ department: null, rate: proposed(salaried) }, ...ofOne] }
   },
 
   set: async ({ db, actor, body, clock, audit }) => {

@@ -144,7 +144,12 @@ it('is set by admins alone, who are shown every version and a proposal of no few
   }
   await meera.refused(standardRates.set, 'RATE_UNCHANGED', { body: { rate: 100, effective: '2026-02-01' } })
   await set(120, '2026-02-01')
-  const { data, month, proposals } = await meera.ok(standardRates.list)
+  const { data, month, people, proposals } = await meera.ok(standardRates.list)
+  const [priced] = await app.db<{ count: number }[]>`
+    select count(*)::int as count from users where account_state = 'active' and deleted_at is null
+      and roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}'`
+  expect(people.reduce((sum, { count }) => sum + count, 0)).toBe(priced?.count)
+  expect(people.find(({ department }) => department?.name === 'Physics')?.count).toBeGreaterThan(0)
   expect(data.filter(({ effective, department }) => effective === '2026-02-01' && department === null)).toMatchObject([
     { rate: 120, version: 2, inForce: false, setBy: { email: cast.meera.email } },
     { rate: 100, version: 1 },

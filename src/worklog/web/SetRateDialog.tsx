@@ -1,4 +1,4 @@
-import { Checkbox, Form } from 'antd'
+import { Checkbox, Form, type FormRule } from 'antd'
 import { useState } from 'react'
 import { showMonth } from '../../closed-months/rules.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -57,10 +57,10 @@ export function SetRateDialog({ row: open, month, onClose }: Props) {
               </Button>
             </p>
           )}
+          <Amount />
           <Form.Item name="ends" valuePropName="checked" extra={withoutWords(of)}>
             <Checkbox>No rate from that day on</Checkbox>
           </Form.Item>
-          <Amount />
           <FormDateField name="effective" label="Date effective" needed="Please input the date effective" effective />
         </>
       )}
@@ -71,26 +71,22 @@ export function SetRateDialog({ row: open, month, onClose }: Props) {
 const withoutWords = (of: string): string =>
   of === WORKSPACE ? 'Then no money is shown where no department has a rate.' : 'Then that of the workspace holds.'
 
-/** The amount, unless the rate ends. */
+const amountRules: FormRule[] = [
+  { required: true, message: 'Please enter an amount in rupees.' },
+  {
+    validator: async (_, rate?: number | null) => {
+      const problem = typeof rate === 'number' ? rateProblem(rate) : undefined
+      if (problem !== undefined) throw new Error(problem)
+    },
+  },
+]
+/** The amount; it stays in its place when the rate ends, so that the tick below does not move. */
 function Amount() {
-  const ends = Form.useWatch<boolean | undefined>('ends')
-  if (ends === true) return null
+  const ends = Form.useWatch<boolean | undefined>('ends') === true
   return (
-    <Form.Item
-      name="rate"
-      label="Rate per hour, in rupees"
-      rules={[
-        { required: true, message: 'Please enter an amount in rupees.' },
-        {
-          validator: async (_, rate?: number | null) => {
-            const problem = typeof rate === 'number' ? rateProblem(rate) : undefined
-            if (problem !== undefined) throw new Error(problem)
-          },
-        },
-      ]}
-    >
+    <Form.Item name="rate" label="Rate per hour, in rupees" rules={ends ? [] : amountRules}>
       {/* Without min, max and precision: the field would save another amount than the one typed. */}
-      <NumberInput />
+      <NumberInput disabled={ends} />
     </Form.Item>
   )
 }

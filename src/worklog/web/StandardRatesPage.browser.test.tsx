@@ -32,6 +32,7 @@ function serve(all: StandardRate[]) {
   server.reply(standardRates.list, () => ({
     data: all,
     month: '2026-01',
+    people: physics === undefined ? [] : [{ department: physics, count: 2 }],
     proposals: [{ department: null, rate: 250 }, ...(physics === undefined ? [] : [{ department: physics, rate: 230 }])],
   }))
   return server.reply(standardRates.set, ({ body: { rate: rupees, effective } }) => {
@@ -47,8 +48,9 @@ function serve(all: StandardRate[]) {
 test('an admin takes the proposal of a department from a day on; a refusal keeps what was typed', async () => {
   const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220, inForce: true })])
   await openPage('/settings/standard-rates', 'meera')
-  await expect.element(row(/^Workspace/)).toHaveTextContent('₹200.00₹250.00, mean of January 202601/01/2026')
+  await expect.element(row(/^Workspace/)).toHaveTextContent('0₹200.00₹250.00, mean of January 202601/01/2026')
   await expect.element(row(/^Chemistry/)).toHaveTextContent('₹220.00none: fewer than five people')
+  await expect.element(row(/^Physics/)).toHaveTextContent('Physics2none₹230.00')
   await expect.element(row(/^Physics/)).toHaveTextContent('of the workspace')
   await expectAccessible()
   await row(/^Physics/)
@@ -56,6 +58,7 @@ test('an admin takes the proposal of a department from a day on; a refusal keeps
     .click()
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect.element(dialog.getByText('No rate is set today.')).toBeVisible()
+  await expect.element(dialog.getByRole('spinbutton')).toHaveFocus()
   await save.click()
   for (const sentence of ['Please enter an amount in rupees.', 'Please input the date effective'])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
@@ -90,7 +93,7 @@ test('ends the rate of the workspace, and shows all that were set', async () => 
     .click()
   await expect.element(dialog.getByText('Now ₹210.00 since 01/01/2026.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'No rate from that day on' }).click()
-  await expect.element(dialog.getByRole('spinbutton')).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('spinbutton')).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ rate: null, effective: '2199-12-01' }])

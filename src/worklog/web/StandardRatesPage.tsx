@@ -47,6 +47,7 @@ export function StandardRatesPage() {
   const columns = useMemo<GridColumn<RateRow>[]>(
     () => [
       { id: 'name', title: 'Department', width: 200, frozen: true, hideable: false },
+      { id: 'people', title: 'People', kind: 'number', width: 84 },
       {
         id: 'rate',
         title: 'Rate per hour',

@@ -15,15 +15,21 @@ export type RateRow = {
   next: StandardRate | undefined
   /** Rupees an hour; null: none is proposed. */
   proposal: number | null
+  /** How many are priced at it, or would be: of the workspace, who has not one department alone. */
+  people: number
   version: number
   state: 'in force' | 'of the workspace' | 'no money'
 }
-type Sent = { data: readonly StandardRate[]; proposals: readonly { department: Ref | null; rate: number | null }[] }
+type Sent = {
+  data: readonly StandardRate[]
+  people: readonly { department: Ref | null; count: number }[]
+  proposals: readonly { department: Ref | null; rate: number | null }[]
+}
 
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 
 /** The workspace, then every department: also those that had a rate once. */
-export function rateRows({ data, proposals }: Sent, departments: readonly Ref[], today: string): RateRow[] {
+export function rateRows({ data, people, proposals }: Sent, departments: readonly Ref[], today: string): RateRow[] {
   const row = (of: string, name: string): RateRow => {
     const own = data.filter((rate) => ofRate(rate) === of)
     const now = own.find(({ inForce }) => inForce)
@@ -31,8 +37,18 @@ export function rateRows({ data, proposals }: Sent, departments: readonly Ref[],
     const [later] = own.filter(({ effective }) => effective > today).toReversed()
     const next = own.find(({ effective }) => effective === later?.effective)
     const proposal = proposals.find((each) => ofRate(each) === of)?.rate ?? null
+    const count = people.find((each) => ofRate(each) === of)?.count ?? 0
     const version = own[0]?.historyVersion ?? 0
-    return { of, name, now, next, proposal, version, state: typeof now?.rate === 'number' ? 'in force' : 'no money' }
+    return {
+      of,
+      name,
+      now,
+      next,
+      proposal,
+      people: count,
+      version,
+      state: typeof now?.rate === 'number' ? 'in force' : 'no money',
+    }
   }
   const workspace = row(WORKSPACE, 'Workspace')
   const named = new Map(
