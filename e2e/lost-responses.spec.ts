@@ -200,3 +200,22 @@ test('a write whose response is lost is stored once, and the same press again su
     expect(data.map(({ name }) => name)).toEqual(['Lost import.xlsx'])
   })
 })
+
+test('a part of the app that cannot be loaded is said on its page, and noted in the log of the server', async ({
+  browser,
+  app,
+}) => {
+  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
+  await admin.route(/\/assets\/UsersPage-.*\.js$/, (route) => route.abort())
+  const reporting = admin.waitForRequest(/\/api\/browser-errors$/)
+  await admin.goto('/users')
+  await expect(admin.getByRole('heading', { name: 'This page has failed' })).toBeVisible()
+  const report = await reporting
+  expect(report.postDataJSON()).toMatchObject({
+    page: '/users',
+    name: 'TypeError',
+    message: 'Failed to fetch dynamically imported module',
+    release: expect.stringMatching(/^index-.+\.js$/),
+  })
+  expect((await report.response())?.status()).toBe(200)
+})

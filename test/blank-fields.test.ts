@@ -155,6 +155,7 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
     [
       "DELETE /user/delete/:email body.handOver.reports.to: null",
       "DELETE /user/delete/:email body.handOver.rows.0.to: null",
+      "POST /browser-errors body.frames: []",
       "POST /file/:file/assign/line body.roles.0.role: """,
       "POST /file/:file/assign/line/plan body.roles.0.role: """,
       "POST /file/:file/assign/plan body.role: """,

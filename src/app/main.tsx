@@ -7,6 +7,8 @@ import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure } from './RootFailure.tsx'
 
+const REPORTER_MS = 3_000
+
 const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
@@ -14,7 +16,9 @@ startTheme()
 // Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets).
 const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
 const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
-const Shell = lazy(() => import('./router.tsx').then(({ Web }) => ({ default: Web })))
+const loadRouter = () => import('./router.tsx')
+const Shell = lazy(() => loadRouter().then(({ Web }) => ({ default: Web })))
+const loadReporter = () => import('../browser-errors/web/report-error.ts')
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 // A token is useless without its role, and vice versa.
@@ -27,9 +31,30 @@ addEventListener('storage', () => isSignedIn() !== signedIn && location.reload()
 // Every page renders its own <title>, which the one of index.html would precede.
 document.querySelector('title')?.remove()
 
+/** To the log of the server; who is not signed in has no page, and may not report. */
+const report = (error: unknown): void => {
+  if (!signedIn) return
+  const loading = Promise.all([loadReporter(), loadRouter()])
+  loading.then(
+    ([{ reportBrowserError }, { router }]) => reportBrowserError(error, router.state.matches.at(-1)?.fullPath ?? '/'),
+    () => undefined,
+  )
+}
+addEventListener('error', ({ error }) => report(error))
+addEventListener('unhandledrejection', ({ reason }) => report(reason))
+if (signedIn) {
+  // Before a new version takes its file away: pages that then miss a part are the errors to hear of.
+  addEventListener('load', () => setTimeout(() => void loadReporter().catch(() => undefined), REPORTER_MS))
+}
+const onCaughtError = (error: unknown): void => {
+  // oxlint-disable-next-line no-console -- as React does where nothing is given
+  console.error(error)
+  report(error)
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <RootFailure>
       <Suspense>

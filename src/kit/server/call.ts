@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Progress } from '../import/contract.ts'
 import type { UploadProgress } from '../import/server/progress.ts'
@@ -56,6 +56,8 @@ export type Call<E extends Endpoint> = Received<E> & {
     isSecure: boolean
     userAgent: string | undefined
     header: (name: string) => string | undefined
+    /** Its lines have the request's id and the caller's. */
+    log: FastifyBaseLogger
   }
   /** Sets a header of the response, of a refusal after it too. */
   respondWith: (header: string, value: string) => void

@@ -113,6 +113,7 @@ export async function perform(
       isSecure: request.protocol === 'https',
       userAgent: request.headers['user-agent'],
       header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+      log: request.log,
     },
   }
   const entries: AuditEntry[] = []

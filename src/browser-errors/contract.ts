@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { MAX_FRAMES, messageWithoutContent } from './rules.ts'
+
+/** An error of a page that nobody caught, without words that somebody typed or reads. */
+export const BrowserError = z.object({
+  /** The build's entry file, whose name changes with its content. */
+  release: z.string().regex(/^[\w.-]{1,100}$/),
+  /** The page's path as it is declared, without its values: `/assigned/$filename`. */
+  page: z.string().regex(/^\/[\w/$-]{0,200}$/),
+  /** The error's class. */
+  name: z.string().regex(/^\w{1,60}$/),
+  message: z
+    .string()
+    .max(200)
+    .refine((message) => messageWithoutContent(message) === message, 'This message may hold what somebody typed.')
+    .optional(),
+  /** `file:line:column`, the innermost first. */
+  frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),
+  /** Of the refusal that it is. */
+  requestId: z.uuid().optional(),
+})
+export type BrowserError = z.infer<typeof BrowserError>
+
+export const browserErrors = {
+  report: endpoint({
+    method: 'POST',
+    path: '/browser-errors',
+    shows: [], // It notes what is sent.
+    summary: 'Notes an error of a page in the log of the server, without content; nothing is stored (ours; security.md, Faults).',
+    access: { who: 'signed-in', reach: 'none' },
+    reads: true,
+    bodyKb: 4,
+    body: BrowserError,
+    message: 'Noted',
+  }),
+}

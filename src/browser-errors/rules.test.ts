@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { MAX_FRAMES, framesIn, messageWithoutContent } from './rules.ts'
+
+test.each([
+  ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
+  ['rows.map is not a function', 'rows.map is not a function'],
+  ['e is undefined', 'e is undefined'],
+  [
+    'Failed to fetch dynamically imported module: https://work.example/assets/TaskDesk-x.js',
+    'Failed to fetch dynamically imported module',
+  ],
+  ['Minified React error #185; visit https://react.dev/errors/185?args[]=H2O for the full message', 'Minified React error #185'],
+  [
+    "Failed to execute 'querySelector' on 'Document': 'Which acid is strongest?' is not a valid selector.",
+    "Failed to execute 'querySelector' on 'Document'",
+  ],
+  [`Unexpected token 'W', "Which acid"... is not valid JSON`, undefined],
+  ['Ananya Rao has no row 24', undefined],
+  ['URL constructor: Which acid is strongest? is not a valid URL.', undefined],
+  ['Which acid is not defined', undefined],
+  ['', undefined],
+])('of the message %j a report has %j', (message, kept) => {
+  expect(messageWithoutContent(message)).toBe(kept)
+  // The server takes only what the rule leaves as it is.
+  if (kept !== undefined) expect(messageWithoutContent(kept)).toBe(kept)
+})
+
+test('of a stack a report has the places in our own files, without address or message', () => {
+  const stack = `TypeError: Which acid is strongest?
+    at Ue (https://work.example/assets/TaskDesk-Bx1_2.js:3:1410)
+    at chrome-extension://abcdef/content.js:1:2
+    at https://work.example/assets/index-C9.js:12:77`
+  expect(framesIn(stack)).toEqual(['TaskDesk-Bx1_2.js:3:1410', 'index-C9.js:12:77'])
+  expect(framesIn('open@https://work.example/assets/index-C9.js:1:2\n'.repeat(50))).toHaveLength(MAX_FRAMES)
+  expect(framesIn('TypeError\n    at chrome-extension://abcdef/content.js:1:2')).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openPage, server } from '../../../test/web/page.tsx'
+import { newUuid } from '../../kit/shared/ids.ts'
+import { Refused } from '../../kit/web/call.ts'
+import { browserErrors } from '../contract.ts'
+import { sessions } from '../../session/sessions-contract.ts'
+import { reportBrowserError } from './report-error.ts'
+
+test('reports an error once, with the page as it is declared and no words of it', async () => {
+  const requests = server.reply(browserErrors.report, {})
+  server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
+  await openPage('/sessions', 'ananya')
+  const error = new TypeError("Cannot read properties of undefined (reading 'stem')")
+  error.stack = 'TypeError: Which acid?\n    at Ue (https://work.example/assets/TaskDesk-C9.js:3:1410)'
+  const ofExtension = new Error('Which acid?')
+  ofExtension.stack = 'Error: Which acid?\n    at chrome-extension://abcdef/content.js:1:2'
+  const requestId = newUuid()
+  for (const one of [
+    error,
+    error,
+    new Error('Which acid is strongest?'),
+    new Refused(500, { requestId, message: 'Which acid?' }),
+    // Not ours, or known to the server: the page goes, a browser's extension, the connection, no error at all.
+    new DOMException('The page goes', 'AbortError'),
+    ofExtension,
+    new Refused(0, { code: 'OFFLINE' }),
+    'Which acid?',
+    undefined,
+  ])
+    reportBrowserError(one, '/worklog/target/$id')
+  await expect.poll(() => requests.length).toBe(3)
+  expect(requests.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      page: '/worklog/target/$id',
+      name: 'TypeError',
+      message: error.message,
+      frames: ['TaskDesk-C9.js:3:1410'],
+    }),
+    expect.objectContaining({ name: 'Error' }),
+    expect.objectContaining({ name: 'Refused', requestId, frames: [] }),
+  ])
+  expect(JSON.stringify(requests)).not.toContain('acid')
+})

@@ -1,0 +1,38 @@
+import { Refused, call } from '../../kit/web/call.ts'
+import { readToken } from '../../kit/web/session-storage.ts'
+import { type BrowserError, browserErrors } from '../contract.ts'
+import { framesIn, messageWithoutContent } from '../rules.ts'
+
+/** A page that fails in a circle reports no more. */
+const MAX_REPORTS = 10
+const reported = new Set<string>()
+
+/** What is reported of an error; undefined: nothing, as it is none of ours. */
+function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | undefined {
+  if (!(error instanceof Error) || error.name === 'AbortError') return undefined
+  if (error instanceof Refused) {
+    // The connection was lost, or the server has its own line.
+    return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
+  }
+  const frames = framesIn(error.stack ?? '')
+  const isOfExtension = frames.length === 0 && /-extension:\/\//.test(error.stack ?? '')
+  if (isOfExtension) return undefined
+  const message = messageWithoutContent(error.message)
+  return { name: /^\w{1,60}$/.exec(error.name)?.[0] ?? 'Error', ...(message !== undefined && { message }), frames }
+}
+
+/**
+ * Reports an error that nobody caught to the log of the server, once a page load; nothing of a person without a session.
+ * @param page the present page's path as it is declared, without its values
+ */
+export function reportBrowserError(error: unknown, page: string): void {
+  const found = describe(error)
+  if (found === undefined || readToken() === null) return
+  const key = JSON.stringify(found)
+  if (reported.has(key) || reported.size >= MAX_REPORTS) return
+  reported.add(key)
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+  const body = { ...found, release: /[\w.-]+$/.exec(entry)?.[0] ?? 'unknown', page }
+  // A report that fails must not become the next error.
+  call(browserErrors.report, { body }).catch(() => undefined)
+}
