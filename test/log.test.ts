@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { browserErrors } from '../src/browser-errors/contract.ts'
+import { browserErrors } from '../src/session/browser-errors-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { callOf } from './attack/attack.ts'
 import { arrangeGround, goodOf, type Ground } from './attack/ground.ts'
@@ -35,7 +35,7 @@ const kinds: Record<string, Record<string, RegExp>> = {
     account: /^([0-9a-f-]{36}|unknown)$/,
     why: /^(wrong password|unknown|blocked|expired|no password)$/,
   },
-  // What an error of a page has is bounded by its schema (src/browser-errors/contract.ts).
+  // What an error of a page has is bounded by its schema (src/session/browser-errors-contract.ts).
   'browser error': {
     ...every,
     person: id,

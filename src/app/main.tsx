@@ -18,7 +18,7 @@ const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ Logi
 const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
 const loadRouter = () => import('./router.tsx')
 const Shell = lazy(() => loadRouter().then(({ Web }) => ({ default: Web })))
-const loadReporter = () => import('../browser-errors/web/report-error.ts')
+const loadReporter = () => import('../session/web/report-error.ts')
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 // A token is useless without its role, and vice versa.

@@ -15,7 +15,6 @@ import { endedSessions } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
 import { allocations } from '../allocations/domain.ts'
 import { audit } from '../audit/domain.ts'
-import { browserErrors } from '../browser-errors/domain.ts'
 import { closedMonths } from '../closed-months/domain.ts'
 import { departments } from '../departments/domain.ts'
 import { grants } from '../grants/domain.ts'
@@ -63,7 +62,6 @@ export const domains = [
   inbox,
   erasures,
   audit,
-  browserErrors,
   uploads,
 ] as const
 

@@ -1,4 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
+import { browserErrorRoutes } from './server/browser-error-routes.ts'
 import { ownSessionRoutes } from './server/session-routes.ts'
 import { preferenceRoutes } from './server/preference-routes.ts'
 import { forgetOldResets } from './server/forget-resets.ts'
@@ -13,7 +14,7 @@ import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
 
 export const session = domain('session', {
-  calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes],
+  calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes, browserErrorRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
   revocations: [endSessionsOf, endPasswordLinkOf],

@@ -24,6 +24,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /sessions': {},
   'DELETE /sessions/:id': { as: 'spare', params: { id: '{session}' } },
   'POST /sessions/end-others': { as: 'spare' },
+  'POST /browser-errors': {
+    body: { release: 'index-Bx1_2.js', page: '/', name: 'TypeError', frames: ['index-Bx1_2.js:1:2'] },
+  },
   'POST /password/strength': { body: { password: 'four quiet lamps', email: 'a@proofline.example', fullName: 'A' } },
   'POST /setup/:token/strength': {
     params: { token: 'no-such-link' },
@@ -55,6 +58,7 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /sessions/*': signedIn,
   'POST /sessions/end-others': signedIn,
   'PUT /user/end-sessions/*': ['ADMIN'],
+  'POST /browser-errors': signedIn,
   'POST /password/strength': signedIn,
   'POST /setup/*/strength': ['public'],
   'GET /setup': ['public'],

@@ -1,7 +1,7 @@
 import { Refused, call } from '../../kit/web/call.ts'
 import { readToken } from '../../kit/web/session-storage.ts'
-import { type BrowserError, browserErrors } from '../contract.ts'
-import { framesIn, messageWithoutContent } from '../rules.ts'
+import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
+import { framesIn, messageWithoutContent } from '../browser-error-rules.ts'
 
 /** A page that fails in a circle reports no more. */
 const MAX_REPORTS = 10

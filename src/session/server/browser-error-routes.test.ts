@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { type BrowserError, browserErrors } from '../contract.ts'
+import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 
 let app: TestApp
 let node: { url: string; close: () => Promise<void> }

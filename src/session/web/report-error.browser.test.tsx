@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openPage, server } from '../../../test/web/page.tsx'
 import { newUuid } from '../../kit/shared/ids.ts'
 import { Refused } from '../../kit/web/call.ts'
-import { browserErrors } from '../contract.ts'
-import { sessions } from '../../session/sessions-contract.ts'
+import { browserErrors } from '../browser-errors-contract.ts'
+import { sessions } from '../sessions-contract.ts'
 import { reportBrowserError } from './report-error.ts'
 
 test('reports an error once, with the page as it is declared and no words of it', async () => {

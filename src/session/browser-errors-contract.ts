@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { MAX_FRAMES, messageWithoutContent } from './rules.ts'
+import { MAX_FRAMES, messageWithoutContent } from './browser-error-rules.ts'
 
 /** An error of a page that nobody caught, without words that somebody typed or reads. */
 export const BrowserError = z.object({

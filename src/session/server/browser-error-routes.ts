@@ -1,6 +1,6 @@
 import { routes } from '../../kit/server/routes.ts'
 import { limitWrites } from '../../kit/server/write-rate.ts'
-import { browserErrors } from '../contract.ts'
+import { browserErrors } from '../browser-errors-contract.ts'
 
 /** A page that fails again and again must not fill the log: a quarter of it may come at once. */
 const PER_PERSON_AND_MINUTE = 40

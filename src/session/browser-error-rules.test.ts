@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_FRAMES, framesIn, messageWithoutContent } from './rules.ts'
+import { MAX_FRAMES, framesIn, messageWithoutContent } from './browser-error-rules.ts'
 
 test.each([
   ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
