@@ -147,7 +147,7 @@ export const users = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
-    changes: ['users', 'tasks', 'worklog-days', 'recruitment'],
+    changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
     access: { who: 'manages users', reach: 'team' },
@@ -192,6 +192,7 @@ export const users = {
       ),
     message: 'Profile updated successfully',
     audit: 'Updated the details of {}',
+    offboards: true,
     reply: z.object({
       /** What followed new work terms, where anything did: its name in the plural, how many days were added and dropped. */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),

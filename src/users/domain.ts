@@ -25,7 +25,7 @@ export const users = domain('users', {
   objects: {
     user: {
       word: 'User',
-      offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined),
+      offboarded: (after) => (Object.keys(after ?? {}).join() === 'manager' ? 'Gave {} another manager' : undefined),
       access: ['roleData', 'accountState', 'departments', 'enableAssignments', 'enableQualitative', 'statusReportPermission'],
     },
   },

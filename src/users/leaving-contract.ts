@@ -66,6 +66,12 @@ export type HandOver = z.output<typeof HandOver>
 /** The body of Block and Delete; the documented clients send none. */
 export const Leaving = z.object({ handOver: HandOver.optional() })
 
+const RoleList = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').filter((role) => role !== ''))
+  .pipe(z.array(z.enum(ROLES)))
+
 export const leaving = {
   holdings: endpoint({
     method: 'GET',
@@ -83,16 +89,13 @@ export const leaving = {
       'grants',
     ],
     summary:
-      'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',
+      'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas) and keeps those `remaining`, and who could take it over (ours).',
     access: { who: 'manages users', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z.object({
-      roles: z
-        .string()
-        .max(200)
-        .transform((text) => text.split(','))
-        .pipe(z.array(z.enum(ROLES)))
-        .optional(),
+      roles: RoleList.optional(),
+      /** With `roles`: those that the person has afterwards, without which more ends. */
+      remaining: RoleList.optional(),
     }),
     message: 'Fetched holdings',
     reply: z.object({ data: Holdings }),

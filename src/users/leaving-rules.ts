@@ -1,5 +1,5 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
-import { type Actor, mayCall, type StaffRole } from '../kit/shared/access.ts'
+import { type Actor, mayCall, type Role, type StaffRole } from '../kit/shared/access.ts'
 import type { RefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 
@@ -20,6 +20,10 @@ const nouns: Record<Held, Noun> = {
   reports: ['direct report', 'direct reports'],
 }
 const numbered = (count: number, held: Held): string => `${count} ${plural(count, ...nouns[held])}`
+
+/** Whether what needs one of these roles ends with a change of roles: the last of them is lost (decision 120). */
+export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>
+  needs !== undefined && needs.some((role) => before.includes(role)) && !needs.some((role) => after.includes(role))
 
 /** `count`: how many were shown; `unassigned`: how many of them were shown as not transferable to the receiver. */
 export type Choice = {

@@ -5,6 +5,7 @@ import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
 /** The deputies that somebody has named, and those that they are. */
 export const heldDeputies: EndedResource = {
   what: 'deputy',
+  needs: ['ADMIN', 'MANAGER'],
   names: async (db, userId, now) =>
     (await deputiesWith(db, { userIds: [userId], day: dayOf(now) })).map(({ manager, deputy, to }) =>
       manager._id === userId ? `${deputy.fullName} until ${showDay(to)}` : `for ${manager.fullName} until ${showDay(to)}`,

@@ -5,7 +5,7 @@ import { isReached, isReportOf } from '../../users/server/lookup.ts'
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
-/** Over the alias of a user: somebody who decides what waits for their team. Who lost the role has reports until they are moved. */
+/** Over the alias of a user: somebody who decides what waits for their team. */
 export const decides = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 

@@ -8,9 +8,12 @@ import type { Reach } from './reach.ts'
 type Whose = { userIds: readonly string[] }
 
 /** It also ends for somebody who leaves the last of the groups with these names: then the users are locked already, so it has no locks to take first. */
-type AlsoWithin = { within: readonly string[]; lock?: never }
+type AlsoWithin = { within: readonly string[]; needs?: never; lock?: never }
+/** It also ends for somebody who loses the last of these roles, without which nobody could be given it (decision 120). */
+type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
 type AtLeaving = {
   within?: never
+  needs?: never
   /** Locks that are taken before those of the files and the users, to prevent deadlocks. */
   lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
 }
@@ -19,7 +22,7 @@ type AtLeaving = {
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
  * (decisions 119).
  */
-export type EndedResource = (AlsoWithin | AtLeaving) & {
+export type EndedResource = (AlsoWithin | AlsoWithRoles | AtLeaving) & {
   /** The resource's name for users, as "seat". */
   what: string
   /** Names of what a user holds now. */

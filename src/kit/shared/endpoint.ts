@@ -86,7 +86,7 @@ type Spec = {
   audit?: Sentence
   /** It changes what people may do or ends sessions: such calls run one after the other, so that of two who take each other's rights one is refused. */
   changesRights?: true
-  /** It ends a person's access: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
+  /** It ends a person's access or roles: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
   offboards?: true
   code?: string
   reply?: z.ZodType

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { EndedResource, FollowingWork } from '../../kit/server/held.ts'
 import { isReportOf } from '../../users/server/lookup.ts'
 import { endMemberships, memberships, timesheetProjectsOf } from './queries.ts'
@@ -5,6 +6,7 @@ import { endMemberships, memberships, timesheetProjectsOf } from './queries.ts'
 /** The memberships of timesheet projects. */
 export const heldMemberships: EndedResource = {
   what: 'timesheet project',
+  needs: STAFF_ROLES,
   names: async (db, userId, now) => (await timesheetProjectsOf(db, userId, now)).map(({ name }) => name),
   end: async (db, { userIds, clock, by, audit }) => {
     const now = clock()

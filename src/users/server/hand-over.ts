@@ -45,8 +45,11 @@ export type WriteContext = {
   publish: Publish
   registered: Pick<Registered, 'work' | 'ended' | 'revocations' | 'termsFollowers'>
 }
-/** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
-type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
+/**
+ * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another manager
+ * in it the reports have none.
+ */
+type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; freesReports?: boolean }
 
 /**
  * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
@@ -55,7 +58,7 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
 export async function executeHandOver(
   db: Db,
   person: Pick<Person, 'id' | 'email'>,
-  { handOver = {}, freed }: What,
+  { handOver = {}, freed, freesReports = false }: What,
   { actor, reach, clock, audit, publish, registered: { work } }: WriteContext,
 ): Promise<void> {
   const may = mayHandOver(actor)
@@ -93,7 +96,7 @@ export async function executeHandOver(
       return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
   )
-  const reports = handOver.reports === undefined ? [] : await directReports(db, person.id, day)
+  const reports = handOver.reports === undefined && !freesReports ? [] : await directReports(db, person.id, day)
   const problem = handOverProblem(handOver, { rows, reports: reports.length }, may)
   if (problem !== undefined) refuse(problem.code, { values: problem.values })
 
@@ -101,7 +104,7 @@ export async function executeHandOver(
     if (!open.some((one) => one.role === role)) continue
     for (const { handOver: move } of work) await move(db, role, to, { ...query, now, audit, publish })
   }
-  if (handOver.reports !== undefined && reports.length > 0) {
+  if (reports.length > 0) {
     const manager = to === null ? null : found(managers, 'NOT_A_MANAGER')
     if (manager?.id === person.id) refuse('NOT_A_MANAGER')
     const people = reports.map(({ _id }) => _id)

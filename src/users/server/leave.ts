@@ -5,7 +5,7 @@ import { whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
-import { mayHandOver } from '../leaving-rules.ts'
+import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
 import { actProblem, endProblem, teamOf } from '../rules.ts'
 import { peopleForWork } from './lookup.ts'
 import { clashesOf, executeHandOver, type WriteContext, hiddenIn, openRowsOf, publishWaiting, sumOf } from './hand-over.ts'
@@ -22,7 +22,7 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
  */
 export async function holdingsOf(
   db: Db,
-  { who, roles }: { who: string; roles: readonly Role[] | undefined },
+  { who, roles, remaining }: { who: string; roles?: readonly Role[] | undefined; remaining?: readonly Role[] | undefined },
   {
     actor,
     reach,
@@ -41,7 +41,9 @@ export async function holdingsOf(
     openRowsOf(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
-      (roles === undefined ? ended : []).map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
+      ended
+        .filter(({ needs }) => roles === undefined || (remaining !== undefined && endsWithRoles(needs, person.roles, remaining)))
+        .map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
     ),
     Promise.all(
       (managing ? following : []).map(async ({ follows: [one, many], count }) => ({

@@ -9,7 +9,7 @@ export const leavingRoutes = routes(
   { ...leaving, block: users.block, delete: users.delete },
   {
     holdings: async ({ db, actor, reach, params, query, now, registered }) => ({
-      data: await holdingsOf(db, { who: params.id, roles: query.roles }, { actor, reach, registered }, now),
+      data: await holdingsOf(db, { who: params.id, ...query }, { actor, reach, registered }, now),
     }),
 
     block: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {

@@ -7,6 +7,8 @@ import type { Client } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import type { Role } from '../../kit/shared/access.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { deputies } from '../../inbox/deputies-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
@@ -97,6 +99,43 @@ describe('blocking and deleting end what is held open-ended', () => {
       }
     },
   )
+
+  test('a role: what needs one ends with the last of them, is announced before, and is one line with the change', async () => {
+    const { person, projects } = await arranged()
+    const losing = (remaining: string) =>
+      meera.ok(leaving.holdings, { params: { id: person.id }, query: { roles: 'AUTHOR', remaining } })
+    expect((await losing('REVIEWER')).data.ends).toEqual([])
+    expect((await losing('MANAGER')).data.ends).toEqual([{ what: 'timesheet project', names: projects }])
+    await meera.ok(users.updateProfile, { body: { _id: person.id, roleData: ['REVIEWER'] } })
+    expect(
+      (await membershipsOf(person.id)).filter(({ until }) => until === null || until > app.clock.now.toISOString()),
+    ).not.toEqual([])
+    const now = later(60)
+    await meera.ok(users.updateProfile, { body: { _id: person.id, roleData: ['MANAGER'] } })
+    expect(await membershipsOf(person.id)).toEqual(projects.map((name) => ({ name, until: now, by: cast.meera.id })))
+    expect((await auditOf('user', person.id))[0]).toMatchObject({
+      before: { roleData: ['REVIEWER'], timesheetProjects: projects },
+      after: { roleData: ['MANAGER'], timesheetProjects: [] },
+    })
+  })
+
+  test('the role of a manager: who reported to them has no manager, unless another is named, and their deputy ends', async () => {
+    const [former, next] = [await hire(['MANAGER']), await hire(['MANAGER'])]
+    const [one, two] = [await hire(['AUTHOR'], former.id), await hire(['AUTHOR'], next.id)]
+    await former.client.ok(deputies.name, {
+      body: { deputy: next.email, from: '2026-03-10', to: '2026-03-20' },
+    })
+    const managerOf = async (id: string) =>
+      (await app.db<{ of: string | null }[]>`select manager_on(${id}, ${dayOf(app.clock.now)}) as of`)[0]?.of
+    await meera.ok(users.updateProfile, { body: { _id: former.id, roleData: ['AUTHOR'] } })
+    expect(await managerOf(one.id)).toBeNull()
+    expect((await auditOf('user', one.id))[0]).toMatchObject({ before: { manager: former.email }, after: { manager: null } })
+    expect(await app.db`select from deputies where manager_id = ${former.id} and ended_at is null`).toEqual([])
+    const third = await hire(['MANAGER'])
+    const handOver = { reports: { to: third.email, count: 1 } }
+    await meera.ok(users.updateProfile, { body: { _id: next.id, roleData: ['AUTHOR'], handOver } })
+    expect(await managerOf(two.id)).toBe(third.id)
+  })
 
   test.each(['block', 'delete'] as const)('%s: revokes personal lendings for good', async (act) => {
     const [person, other] = [await hire(), await hire()]

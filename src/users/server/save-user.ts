@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -25,8 +25,9 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
+import { endsWithRoles } from '../leaving-rules.ts'
 import { executeHandOver, openRowsOf, publishWaiting, type WriteContext } from './hand-over.ts'
-import { lockReports, personBy } from './leaving-queries.ts'
+import { lockReports, lockReportsOf, personBy } from './leaving-queries.ts'
 import {
   type Change,
   type Person,
@@ -102,15 +103,18 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
-/** What ends for somebody whose departments change: what is held only in departments of which none remains. */
+/** What ends for somebody whose departments or roles change: what is held only in departments, or with roles, of which none remains. */
 const endedWithout = (
   ended: readonly EndedResource[],
-  before: readonly string[],
-  after: readonly string[],
+  { departments: before, roles: rolesBefore }: { departments: readonly string[]; roles: readonly Role[] },
+  { departments: after, roles: rolesAfter }: { departments: readonly string[]; roles: readonly Role[] },
 ): readonly EndedResource[] => {
   const isIn = (names: readonly string[], those: readonly string[]): boolean =>
     names.some((name) => those.some((each) => nameKey(each) === nameKey(name)))
-  return ended.filter(({ within }) => within !== undefined && isIn(before, within) && !isIn(after, within))
+  return ended.filter(
+    ({ within, needs }) =>
+      (within !== undefined && isIn(before, within) && !isIn(after, within)) || endsWithRoles(needs, rolesBefore, rolesAfter),
+  )
 }
 
 /** What of an audit line of a person the form of their details has. */
@@ -192,7 +196,11 @@ export async function saveUser(
     await files
     await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
   }
-  const [, { persons, today }] = await Promise.all([files, personToday(db, reach, key, clock, sent.effective ?? undefined)])
+  const [, , { persons, today }] = await Promise.all([
+    files,
+    sent.roleData?.includes('MANAGER') === false ? lockReportsOf(db, key) : undefined,
+    personToday(db, reach, key, clock, sent.effective ?? undefined),
+  ])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
@@ -226,14 +234,15 @@ export async function saveUser(
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
   ])
-  if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
-    await executeHandOver(db, person, { handOver, freed }, context)
+  const freesReports = person.roles.includes('MANAGER') && roles?.includes('MANAGER') === false
+  if (handOver !== undefined || freesReports || open.some(({ role }) => freed.includes(role)))
+    await executeHandOver(db, person, { handOver, freed, freesReports }, context)
 
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
-  for (const part of departments === undefined
-    ? []
-    : endedWithout(registered.ended, names(person.departments), names(departments)))
+  const had = { departments: names(person.departments), roles: person.roles }
+  const has = { departments: names(departments ?? person.departments), roles: roles ?? person.roles }
+  for (const part of endedWithout(registered.ended, had, has))
     await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
   const departmentIds =
     departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)

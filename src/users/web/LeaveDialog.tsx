@@ -1,7 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import type { Role } from '../../kit/shared/access.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { messageOf } from '../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput, useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -16,8 +15,8 @@ type Props = {
   /** The person; undefined: closed. */
   user: Person | undefined
   act: Act
-  /** For `change`: the roles that lose their rows, and the save function. */
-  roles?: readonly Role[]
+  /** For `change`: the roles that lose their rows and those that stay, joined by commas; and the save function. */
+  losing?: { roles: string; remaining: string } | undefined
   onHandOver?: (handOver: HandOver) => Promise<unknown>
   /** `done`: completed, not cancelled. */
   onClose: (done: boolean) => void
@@ -51,14 +50,14 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
 }
 
 /** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
-export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
+export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const block = useWrite(users.block)
   const remove = useWrite(users.delete)
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
   const body = useRef<HTMLDivElement>(null)
-  const request = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
+  const request = { params: { id: user?._id ?? '' }, query: losing ?? {} }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
   const { shown: held, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]

@@ -110,7 +110,8 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
             <Choice
               options={[
                 { value: NOBODY, label: 'No manager' },
-                stays,
+                // Who is no manager any more has no reports.
+                ...(act === 'change' ? [] : [stays]),
                 ...managers.map((one) => ({ value: one._id, label: nameAmong(managers, one) })),
               ]}
             />

@@ -21,7 +21,7 @@ const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): read
       !roleData.includes(role) || (user.enableAssignments && !enableAssignments && STAFF_ROLES.some((one) => one === role)),
   )
 
-type Pending = { user: UserRow; roles: readonly Role[]; save: Save; over: (saved: boolean) => void }
+type Pending = { user: UserRow; losing: { roles: string; remaining: string }; save: Save; over: (saved: boolean) => void }
 
 /** The hand-over dialog of a save that removes roles: `askFirst` for the form, `dialog` to be rendered beside it. */
 export function useLeaveFirst() {
@@ -29,17 +29,18 @@ export function useLeaveFirst() {
   const askFirst = useCallback<AskFirst>(async (user, wanted, save) => {
     const roles = rolesLost(user, wanted)
     if (roles.length === 0) return save({})
-    const { data } = await call(leaving.holdings, { params: { id: user._id }, query: { roles: roles.join(',') } })
-    if (data.rows.length + data.reports.length + data.hidden === 0) return save({})
-    const saved = await new Promise<boolean>((over) => setPending({ user, roles, save, over }))
-    if (!saved) throw new Error('Nothing is saved. Please choose where the rows go, or leave roles and assignments as they are.')
+    const losing = { roles: roles.join(','), remaining: wanted.roleData.join(',') }
+    const { data } = await call(leaving.holdings, { params: { id: user._id }, query: losing })
+    if (data.rows.length + data.reports.length + data.ends.length + data.hidden === 0) return save({})
+    const saved = await new Promise<boolean>((over) => setPending({ user, losing, save, over }))
+    if (!saved) throw new Error('Nothing is saved. Please say what becomes of it, or leave roles and assignments as they are.')
     return undefined
   }, [])
   const dialog = (
     <LeaveDialog
       act="change"
       user={pending?.user}
-      roles={pending?.roles ?? []}
+      losing={pending?.losing}
       onHandOver={async (handOver) => pending?.save({ handOver })}
       onClose={(saved) => {
         pending?.over(saved)

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
 import type { DayFigures, TermsFollower, Trace } from '../../kit/server/registered.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -7,6 +8,7 @@ import { followTerms } from './target-queries.ts'
 /** Days of targets without figures from today on (decisions 119). */
 export const heldTargets: EndedResource = {
   what: 'worklog target',
+  needs: STAFF_ROLES,
   names: async (db, userId, now) => (await targetsToCome(db, [userId], dayOf(now)))[0]?.names ?? [],
   end: async (db, { userIds, clock, by, audit }) => {
     const now = clock()

@@ -365,6 +365,18 @@ describe('a day', () => {
     expect(audited).toEqual({ before: { accountState: 'active', worklogTargets: ['Leaving'] } })
   })
 
+  it('ends on the day when its person is nothing but a manager any more, and stays with another production role', async () => {
+    const id = await give({ name: 'Losing', users: [cast.joseph.id] })
+    const days = async () => (await shown(id)).subTargets.filter(({ removed }) => removed === null).map(({ date }) => date)
+    const all = await days()
+    await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['UPLOADER'] } })
+    expect(await days()).toEqual(all)
+    await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['MANAGER'] } })
+    const left = await days()
+    expect(left.length).toBeLessThan(all.length)
+    expect(left.at(-1)).toBe('2026-03-09')
+  })
+
   it('has figures or an absence, never both, when two write at once', async () => {
     const id = await give({ name: 'Race', users: [cast.divya.id] })
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
