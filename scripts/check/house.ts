@@ -1,7 +1,7 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
  * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes (lock-file.ts),
- * style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
+ * style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
+import { migrationFaults } from './house-migrations.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 
@@ -94,6 +95,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = sourcesOf(pages, paths)
   const faults = [
     ...files.flatMap(faultsOf),
+    ...files.flatMap(migrationFaults),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),

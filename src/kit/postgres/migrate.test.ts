@@ -116,3 +116,32 @@ it('waits for a table in use without blocking other statements, and reports it',
   expect(await migrating).toEqual(['0002_second.sql'])
   expect(reports[0]).toBe('The migration 0002_second.sql waits for a table that is in use; everybody else goes on.')
 })
+
+it('builds an index in a file of its own while others write, and builds one anew that was left half built', async () => {
+  file('0001_first.sql', 'create table first (id int); insert into first values (1), (1);')
+  file('0002_index.sql', '-- Why.\ncreate unique index concurrently if not exists first_id on first (id);\n')
+  // A start that was broken off, or met rows that the index refuses, leaves it invalid.
+  await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
+    'The migration 0002_index.sql failed: could not create unique index',
+  )
+  expect(await names()).toEqual(['0001_first.sql'])
+  expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and not indisvalid`).toHaveLength(1)
+  await owner`truncate first`
+
+  // A writer whose transaction is open holds up the index, and no other writer.
+  const writer = openOwner(database.ownerUrl)
+  await writer`begin`
+  await writer`insert into first values (2)`
+  const migrating = migrate(database.ownerUrl, dir)
+  const isBuilding = async (): Promise<boolean> =>
+    (
+      await owner`select from pg_stat_activity where query like '%index concurrently%first_id%' and wait_event_type = 'Lock'
+      and pid <> pg_backend_pid()`
+    ).length > 0
+  await expect.poll(isBuilding).toBe(true)
+  await owner`insert into first values (3)`
+  await writer`commit`
+  await writer.end()
+  expect(await migrating).toEqual(['0002_index.sql'])
+  expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and indisvalid`).toHaveLength(1)
+})

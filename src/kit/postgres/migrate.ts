@@ -11,6 +11,11 @@ export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
+/** A file with this one statement runs outside of a transaction, so that others write while the index is built. */
+const INDEX_ALONE = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?$/i
+/** The name of the index of such a file. */
+const builtAlone = (sql: string): string | undefined => INDEX_ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.[1]
+
 /** An arbitrary advisory lock: processes that migrate the same database are serialized by it. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
@@ -36,8 +41,9 @@ function migrationsIn(dir: string): Migration[] {
 }
 
 /**
- * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction. Two processes may do it at once. A
- * file that can't lock its tables in time lets other statements pass and is retried until it succeeds. Works on PostgreSQL 15 and later.
+ * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an index
+ * concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and is retried
+ * until it succeeds. Works on PostgreSQL 15 and later.
  * @param report receives what is being waited for
  * @returns the names of the files that were applied now.
  * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
@@ -64,7 +70,10 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
       await db`comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.'`
     }
     const missing = await missingFrom(db, migrations)
-    for (const migration of missing) await apply(db, migration, report)
+    for (const migration of missing) {
+      const index = builtAlone(migration.sql)
+      await (index === undefined ? apply(db, migration, report) : applyAlone(db, migration, index, report))
+    }
     return missing.map(({ name }) => name)
   } finally {
     await db.end({ timeout: 1 })
@@ -136,13 +145,28 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
         await pause(RETRY_MS * (0.5 + Math.random()))
         continue
       }
-      const { message, position, hint } = error as Error & { position?: string; hint?: string }
-      const line = position === undefined ? '' : ` at line ${sql.slice(0, Number(position)).split('\n').length}`
-      throw new Error(`The migration ${name} failed${line}: ${message}${hint === undefined ? '' : ` (${hint})`}`, {
-        cause: error,
-      })
+      throw failureOf(name, sql, error)
     }
   }
+}
+
+/** Builds an index while others write; one that a broken-off start left half built is built anew. */
+async function applyAlone(db: Owner, { number, name, sql, checksum }: Migration, index: string, report: Report): Promise<void> {
+  report(`The migration ${name} builds an index; everybody else goes on.`)
+  try {
+    const [half] = await db`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
+    if (half !== undefined) await db`drop index concurrently ${db(index)}`
+    await db.unsafe(sql)
+    await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
+  } catch (error) {
+    throw failureOf(name, sql, error)
+  }
+}
+
+function failureOf(name: string, sql: string, error: unknown): Error {
+  const { message, position, hint } = error as Error & { position?: string; hint?: string }
+  const line = position === undefined ? '' : ` at line ${sql.slice(0, Number(position)).split('\n').length}`
+  return new Error(`The migration ${name} failed${line}: ${message}${hint === undefined ? '' : ` (${hint})`}`, { cause: error })
 }
 
 /**

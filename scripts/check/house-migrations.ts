@@ -1,0 +1,85 @@
+/** A migration must not hold up the people who work while it runs. Part of npm run house. */
+import type { Fault, SourceFile } from './house-citations.ts'
+
+/** Tables that grow with the work: in a large workspace they hold millions of rows. */
+const LARGE = new Set([
+  'audit_log',
+  'audit_values',
+  'idempotency_keys',
+  'import_rows',
+  'productivity_hours',
+  'qualitative_events',
+  'qualitative_records',
+  'qualitative_tasks',
+  'task_events',
+  'tasks',
+  'timesheet_entries',
+  'timesheet_events',
+  'timesheet_lines',
+  'worklog_sub_targets',
+  'worklog_sums',
+])
+/** Earlier ones are released: their text stands in the record of each database. */
+const FIRST_CHECKED = 55
+
+const table = String.raw`(?:only )?(?:public\.)?(?<table>\w+)`
+/** Statements that hold a lock against writers for as long as the table is large, with what to do instead. */
+const holding: readonly (readonly [statement: RegExp, instead: string])[] = [
+  [
+    new RegExp(`^create (?:unique )?index (?!concurrently)(?:if not exists )?(?:\\w+ )?on ${table}`),
+    'builds an index: let a file of its own do it with "create index concurrently if not exists"',
+  ],
+  [/^drop index (?!concurrently)/, 'drops an index: say of which table'],
+  [
+    new RegExp(
+      `^alter table (?:if exists )?${table} .*\\badd (?:constraint \\w+ )?(?:check|foreign key|unique|exclude|primary key)\\b(?!.*(?:not valid|using index))`,
+    ),
+    'adds a constraint that reads every row: add it "not valid", and validate it in the next file',
+  ],
+  [new RegExp(`^alter table (?:if exists )?${table} .*\\bset not null\\b`), 'reads every row: add a check "not valid" first'],
+  [new RegExp(`^alter table (?:if exists )?${table} .*\\balter (?:column )?\\w+ (?:set data )?type\\b`), 'rewrites every row'],
+  [
+    new RegExp(
+      `^alter table (?:if exists )?${table} .*\\badd (?:column )?.*\\b(?:default (?:gen_random_uuid|random|clock_timestamp|nextval)\\(|generated )`,
+    ),
+    'writes every row',
+  ],
+  [new RegExp(`^(?:update|delete from) ${table}`), 'writes rows in the transaction of the migration'],
+  [new RegExp(`^(?:lock table|lock|truncate|cluster|vacuum full) ${table}`), 'locks the table'],
+]
+
+/** The statements of a file, each with the comment lines before it; a function's body is part of its statement. */
+function* statementsOf(text: string): Generator<{ line: number; comment: string; statement: string }> {
+  // Bodies and texts count as one word each: they run later, or are data.
+  const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ')
+  const plain = text.replaceAll(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g, blank)
+  let start = 0
+  for (const { index } of plain.matchAll(/;/g)) {
+    const whole = plain.slice(start, index)
+    const skipped = /^\s*/.exec(whole)?.[0].length ?? 0
+    const comment = (text.slice(start, index).match(/^\s*--.*$/gm) ?? []).join('\n')
+    const statement = whole.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    if (statement !== '') yield { line: text.slice(0, start + skipped).split('\n').length, comment, statement }
+    start = index + 1
+  }
+}
+
+/**
+ * Statements of a migration that would hold up writers of a large table, unless a comment before them begins with "-- locks tasks:" and
+ * says why that is right. A table that the file itself makes is empty.
+ */
+export function migrationFaults({ path, text }: SourceFile): Fault[] {
+  if (Number(/(\d{4})_[^/]*\.sql$/.exec(path)?.[1] ?? 0) < FIRST_CHECKED) return []
+  const made = new Set([...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, name]) => name))
+  return [...statementsOf(text)].flatMap(({ line, comment, statement }) =>
+    holding.flatMap(([form, instead]) => {
+      const found = form.exec(statement)
+      if (found === null) return []
+      const name = found.groups?.['table']
+      if (name !== undefined && (!LARGE.has(name) || made.has(name))) return []
+      const reason = /-- locks (\w+): \S.{9,}/.exec(comment)?.[1]
+      if (reason !== undefined && (name === undefined || reason === name)) return []
+      return [{ path, line, what: `${statement.slice(0, 60)}… ${instead}, or say "-- locks ${name ?? 'its table'}: why"` }]
+    }),
+  )
+}
