@@ -5,7 +5,7 @@ import { type Role, STAFF_ROLES } from '../src/kit/shared/access.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function numbersOf(seed: number): () => number {
+export function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

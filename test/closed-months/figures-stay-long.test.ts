@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { arrangeClosed } from './closed-month.ts'
+import { expectFiguresStay } from './steps.ts'
+
+test.each([11, 12, 13])(
+  'after closing, no sequence of calls changes a figure of the closed months, seed %i',
+  { timeout: 600_000 },
+  async (seed) => {
+    const closed = await arrangeClosed()
+    try {
+      const succeeded = await expectFiguresStay(closed, { seed, rounds: 10, steps: 25 })
+      expect(succeeded.size).toBeGreaterThan(25)
+    } finally {
+      await closed.app.close()
+    }
+  },
+)
