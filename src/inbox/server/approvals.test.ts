@@ -129,6 +129,32 @@ test('each line is compared with the task rows of its own project; those without
   ])
 })
 
+test('days of a closed month wait for nobody, in no list and no count, until it is reopened', async () => {
+  await fill('ananya')
+  await fill('ananya', { day: '2026-10-20' })
+  await fill('divya', { day: '2026-10-20' })
+  const shown = async () => {
+    const [kavita, meera] = [await app.as('kavita'), await app.as('meera')]
+    const list = await waiting('kavita')
+    const { data } = await meera.ok(leaving.holdings, { params: { id: cast.kavita.id }, query: {} })
+    const all = await waiting('meera', { everyone: 'yes' })
+    return [
+      list.total,
+      list.kinds['timesheet'],
+      list.oldest,
+      (await kavita.ok(inbox.own)).waits,
+      all.total,
+      data.follows[0]?.count,
+    ]
+  }
+  expect(await shown()).toEqual([2, 2, '2026-10-20', 2, 3, 2])
+  onTestFinished(() => void app.db`delete from month_closings`.execute())
+  await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-10-01', now(), ${cast.meera.id})`
+  expect(await shown()).toEqual([1, 1, '2026-11-19', 1, 1, 1])
+  await app.db`update month_closings set reopened_at = now(), reopened_by = ${cast.meera.id}, reason = 'One more day'`
+  expect(await shown()).toEqual([2, 2, '2026-10-20', 2, 3, 2])
+})
+
 test('taking back is not offered in a closed month, nor of a person for whom one decides no more', async () => {
   const [own, other] = [await fill('ananya', { day: '2026-10-30' }), await fill('divya')]
   await nameDeputy('farhan', 'kavita')

@@ -25,13 +25,14 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
 const columns = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     false as checks_day`
+/** Without days of closed months: nobody can decide those. */
 const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   together(
     db,
     sources.map(
       (source) =>
         db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? false}::boolean
-          from (${source.waiting(db, reach, mine)}) w`,
+          from (${source.waiting(db, reach, mine)}) w where not ${isClosedOn(db, db`w.day`)}`,
     ),
     columns(db),
   )

@@ -1,5 +1,6 @@
 import type { FollowingWork } from '../../kit/server/held.ts'
 import type { Trace } from '../../kit/server/registered.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf } from '../../users/server/lookup.ts'
 
 /** Logged records of the direct reports that wait for their manager's decision. */
@@ -8,7 +9,8 @@ export const pendingRecords: FollowingWork = {
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from qualitative_records r join users u on u.id = r.user_id and u.deleted_at is null
-      where not r.approved and not r.returned and r.deleted_at is null and ${isReportOf(db, db`${personId}::uuid`, day, db`r.user_id`)}`
+      where not r.approved and not r.returned and r.deleted_at is null and not ${isClosedOn(db, db`r.day`)}
+        and ${isReportOf(db, db`${personId}::uuid`, day, db`r.user_id`)}`
     return row?.count ?? 0
   },
 }

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { EndedResource, FollowingWork } from '../../kit/server/held.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf } from '../../users/server/lookup.ts'
 import { endMemberships, memberships, timesheetProjectsOf } from './queries.ts'
 
@@ -24,7 +25,7 @@ export const pendingApprovals: FollowingWork = {
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from timesheet_entries e join users u on u.id = e.user_id and u.deleted_at is null
-      where e.status = 'FILLED' and ${isReportOf(db, db`${personId}::uuid`, day, db`e.user_id`)}`
+      where e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} and ${isReportOf(db, db`${personId}::uuid`, day, db`e.user_id`)}`
     return row?.count ?? 0
   },
 }
