@@ -1,5 +1,6 @@
 import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { madeAfter } from '../../kit/server/made-after.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { Reason } from '../vocabulary.ts'
@@ -21,5 +22,7 @@ export const insertAbsence = (
   db: Db,
   { userId, day, reason, by, now }: { userId: string; day: string; reason: string; by: string; now: Date },
 ) => db<{ before: Reason | null }[]>`
-  insert into absences (user_id, day, reason, made_at, made_by) values (${userId}, ${day}, ${reason}, ${now.toISOString()}, ${by})
+  insert into absences (user_id, day, reason, made_at, made_by)
+  select ${userId}::uuid, ${day}::date, ${reason},
+    ${madeAfter(db, now, db`select made_at from absences where user_id = ${userId}::uuid and day = ${day}::date`)}, ${by}::uuid
   returning absence_on(user_id, day) as before`

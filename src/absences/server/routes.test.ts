@@ -41,6 +41,21 @@ describe('PUT user/absence', () => {
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 
+  it('is in force when it was made last, though the clock of the node runs behind', async () => {
+    await meera.ok(absences.record, record('2026-03-04', 'SL'))
+    const now = app.clock.now
+    app.clock.now = new Date(now.getTime() - 3_000)
+    for (const reason of ['PL', 'LOP', ''] as const) {
+      const { data } = await meera.ok(absences.record, record('2026-03-04', reason))
+      expect(data.reason).toBe(reason)
+    }
+    app.clock.now = now
+    await meera.ok(absences.record, record('2026-03-04', 'PL'))
+    const [row] = await app.db`select absence_on(${cast.ananya.id}, '2026-03-04') as four`
+    expect(row).toEqual({ four: 'PL' })
+    await meera.ok(absences.record, record('2026-03-04', ''))
+  })
+
   it('makes a weekly off for an admin alone, who is asked on a day that is no weekend', async () => {
     const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
     expect(message).toBe('Only an admin makes a day a weekly off.')

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { madeAfter } from '../../kit/server/made-after.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 import type { Setting } from '../contract.ts'
 import type { SettingKey } from '../vocabulary.ts'
@@ -25,4 +26,6 @@ export const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xa
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }
 export const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
-  values (${key}, ${effective}, ${value}, ${now.toISOString()}, ${by}) returning id`
+  select ${key}, ${effective}::date, ${value}::numeric,
+    ${madeAfter(db, now, db`select made_at from settings where key = ${key} and effective_from = ${effective}::date`)}, ${by}::uuid
+  returning id`

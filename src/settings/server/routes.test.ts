@@ -36,6 +36,16 @@ describe('settings', () => {
     })
   })
 
+  it('are in force when they were made last, though the clock of the node runs behind', async () => {
+    await meera.ok(settings.set, rate(5, '2026-02-20'))
+    const now = app.clock.now
+    app.clock.now = new Date(now.getTime() - 3_000)
+    const { data } = await meera.ok(settings.set, rate(6, '2026-02-20'))
+    app.clock.now = now
+    await meera.refused(settings.set, 'SETTING_UNCHANGED', rate(6, '2026-02-20'))
+    expect(data.value).toBe(6)
+  })
+
   it('refuse other values and days', async () => {
     for (const value of [-1, 101, 1.00001, '1', null, undefined])
       await meera.refused(settings.set, 'INVALID_REQUEST', rate(value, '2026-05-01'))

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { madeAfter } from '../../kit/server/made-after.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -86,10 +87,14 @@ export const insertEntries = async (db: Db, { userIds, rowId, day, count, by, no
   await db`
     insert into assigned_targets (row_id, user_id) select ${rowId}::uuid, t.id from unnest(${userIds as string[]}::uuid[]) t(id)
     on conflict (row_id, user_id) do nothing`
+  // Of several targets of a keyword that begin on one day the latest made counts.
+  const ofDay = db`
+    select h.made_at from assigned_target_history h join assigned_targets x on x.id = h.assigned_id
+    where x.user_id = a.user_id and h.effective_from = ${day}::date`
   return db<{ id: string; user_id: string }[]>`
     with made as (
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
-      select a.id, ${day}::date, ${count}::numeric, ${now.toISOString()}::timestamptz, ${by}::uuid from assigned_targets a
+      select a.id, ${day}::date, ${count}::numeric, ${madeAfter(db, now, ofDay)}, ${by}::uuid from assigned_targets a
       where a.row_id = ${rowId} and a.user_id = any (${userIds as string[]}::uuid[])
       on conflict (assigned_id, effective_from) where voided_at is null do nothing
       returning assigned_id)

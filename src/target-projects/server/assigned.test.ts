@@ -118,6 +118,16 @@ describe('an assigned target', () => {
     ])
   })
 
+  it('of two of a keyword that begin on one day counts when it was made last, though the clock of the node runs behind', async () => {
+    await assign(to(cast.imran.id, 40, '2026-11-02'))
+    app.clock.now = new Date(app.clock.now.getTime() - 3_000)
+    await assign(to(cast.imran.id, 50, '2026-11-02'), 'true', otherId)
+    const [counting] = await app.db`
+      select a.row_id from target_rows r, target_in_force(${cast.imran.id}, r.keyword, '2026-11-05') f join assigned_targets a on a.id = f.assigned_id
+      where r.id = ${otherId}`
+    expect(counting).toEqual({ row_id: otherId })
+  })
+
   it('has one entry a day: Effectice Date Already Exist, also of two at once', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-02'))
     const id = data[0]?._id ?? ''
