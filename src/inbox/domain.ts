@@ -5,7 +5,7 @@ import { inboxScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
 import { deputyRoutes } from './server/deputy-routes.ts'
 import { deputiesThatCame } from './server/deputies-that-came.ts'
-import { heldDeputies } from './server/held.ts'
+import { deputiesOfPeople, heldDeputies } from './server/held.ts'
 import { inboxRoutes } from './server/routes.ts'
 
 export const inbox = domain('inbox', {
@@ -13,6 +13,7 @@ export const inbox = domain('inbox', {
   refusals: [refusals],
   constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
   held: [heldDeputies],
+  traces: { user: [deputiesOfPeople] },
   inbox: [deputiesThatCame],
   sample: inboxScenes,
   objects: { deputy: { word: 'Deputy', offboarded: () => deputies.end.audit } },

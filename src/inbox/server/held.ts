@@ -1,4 +1,5 @@
 import type { EndedResource } from '../../kit/server/held.ts'
+import type { Trace } from '../../kit/server/registered.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
 
@@ -16,5 +17,15 @@ export const heldDeputies: EndedResource = {
       audit({ type: 'deputy', id: _id, name: manager.fullName, before: { deputy: deputy.email, from, to } })
       publish([manager._id, deputy._id], 'deputies', 'inbox')
     }
+  },
+}
+
+export const deputiesOfPeople: Trace = {
+  happened: 'has had a part as a deputy',
+  among: async (db, ids) => {
+    const rows = await db<{ id: string }[]>`
+      select id from unnest(${ids as string[]}::uuid[]) as p(id)
+      where exists (select from deputies where manager_id = p.id) or exists (select from deputies where deputy_id = p.id)`
+    return rows.map(({ id }) => id)
   },
 }

@@ -1,11 +1,12 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** The people who have logged in, whether or not a session of theirs is left. */
+/** The people who have logged in, whether or not a session of theirs is left: networks are forgotten, lines of the audit log are not. */
 export const logins: Trace = {
   happened: 'has logged in',
   among: async (db, ids) => {
     const rows = await db<{ id: string }[]>`
-      select distinct user_id as id from known_addresses where user_id = any (${ids as string[]}::uuid[])`
+      select id from unnest(${ids as string[]}::uuid[]) as p(id)
+      where exists (select from known_addresses where user_id = p.id) or exists (select from audit_log where actor_id = p.id)`
     return rows.map(({ id }) => id)
   },
 }

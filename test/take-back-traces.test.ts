@@ -1,0 +1,116 @@
+/** An upload of people is taken back unless one of them was used since: every column that refers to people is looked at, or has its reason here. */
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { domains } from '../src/app/server.ts'
+import { openSample } from '../src/app/sample.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { registeredBy } from '../src/kit/server/domain.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+const traces = registeredBy(domains).tracesOf('user')
+/** What a person does themselves: after a login, and every write is a line of the audit log, both of which are traces. */
+const OWN_ACT = /(_by|actor_id|owner_id)$/
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  'of somebody who has logged in': [
+    'devices.user_id',
+    'idempotency_keys.user_id',
+    'sessions.user_id',
+    'timesheet_entries.user_id',
+    'user_preferences.user_id',
+  ],
+  'made with the person; every later change is a line of the audit log about them': [
+    'passwords_by_others.user_id',
+    'salaries.user_id',
+    'tab_grants.user_id',
+    'user_department_sets.user_id',
+    'user_managers.user_id',
+    'user_rights.user_id',
+    'user_states.user_id',
+    'work_terms.user_id',
+  ],
+  'follows another row that is a trace': [
+    'qualitative_events.in_name_of',
+    'qualitative_events.user_id',
+    'qualitative_records.decided_for',
+    'timesheet_entries.decided_for',
+    'timesheet_events.in_name_of',
+    'timesheet_events.user_id',
+  ],
+  'ends with the deletion, or comes after it': ['erasures.user_id', 'password_links.user_id'],
+}
+
+let app: TestApp
+let owner: ReturnType<typeof openOwner>
+let id = ''
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db`truncate users cascade`
+  const pool = openPool(app.databaseUrl)
+  await openSample(pool, app.ownerUrl, app.clock.now, pino({ level: 'silent' }))
+  await pool.close()
+  owner = openOwner(app.ownerUrl)
+  // The sample has none of these.
+  await owner`insert into known_addresses (user_id, address, last_login_at) select id, '203.0.113.7', now() from users limit 1`
+  await owner`insert into account_lendings (account_id, user_id, lent_by, lent_at) select a.id, u.id, u.id, now() from accounts a, users u limit 1`
+  const [made] = await owner<{ id: string }[]>`
+    insert into users (email, full_name, password_hash, roles) values ('back@proofline.example', 'Back Again', 'none', '{AUTHOR}') returning id`
+  id = made?.id ?? ''
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+type Column = { table: string; column: string }
+const columns = () => owner<Column[]>`
+  select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`
+const nameOf = ({ table, column }: Column): string => `${table}.${column}`
+const found = async (db: Db): Promise<string[]> => {
+  const happened: string[] = []
+  for (const trace of traces) if ((await trace.among(db, [id])).includes(id)) happened.push(trace.happened)
+  return happened
+}
+
+class Undone extends Error {}
+/** What the traces find when a row of the column refers to the person; undefined: there is no row. */
+async function foundOf({ table, column }: Column): Promise<string[] | undefined> {
+  let happened: string[] | undefined
+  await owner
+    .begin(async (db) => {
+      // Without triggers and foreign keys: another row becomes the person's.
+      await db.unsafe("set local session_replication_role = 'replica'")
+      const { count } = await db.unsafe(
+        `update ${table} set ${column} = '${id}' where ctid = (select ctid from ${table} limit 1)`,
+      )
+      if (count === 1) happened = await found(db)
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return happened
+}
+
+test('nobody has a trace who was only added', async () => {
+  expect(await found(owner)).toEqual([])
+})
+
+test('every column that refers to people is a trace, or has a reason', async () => {
+  const all = await columns()
+  const exempt = Object.values(WITHOUT).flat()
+  expect(exempt.filter((name) => !all.some((column) => nameOf(column) === name))).toEqual([])
+  const looked = all.filter(
+    (column) => nameOf(column) === 'audit_log.actor_id' || !(OWN_ACT.test(column.column) || exempt.includes(nameOf(column))),
+  )
+  const missing: string[] = []
+  for (const column of looked) {
+    const happened = await foundOf(column)
+    if (happened === undefined || happened.length === 0)
+      missing.push(`${nameOf(column)}: ${happened === undefined ? 'the sample has no row of it' : 'no trace'}`)
+  }
+  expect(missing).toEqual([])
+  expect(looked.length).toBeGreaterThan(15)
+})
