@@ -100,7 +100,7 @@ export async function figuresOf(closed: Closed): Promise<Record<string, unknown>
     'GET /worklog/profile/:id/figures',
     { params: { id: profile }, query: { month: MONTH } },
     (reply) => {
-      const [status, { data = undefined } = {}] = reply as [number, { data?: { months: Months; total: unknown; lines: unknown } }]
+      const [status, { data }] = reply as [number, { data?: { months: Months; total: unknown; lines: unknown } }]
       return [status, data?.total, data?.lines, data?.months.filter(({ month }) => month <= MONTH)]
     },
   )
@@ -111,7 +111,7 @@ export async function figuresOf(closed: Closed): Promise<Record<string, unknown>
   // A list sums up to today: less its open months it is of closed ones.
   const open = (of: 'units' | 'days') => months.filter(({ month }) => month > MONTH).reduce((sum, each) => sum + each[of], 0)
   await note('the subject', 'GET /project/subject/:id', { params: { id: subject } }, (reply) => {
-    const [status, { data = undefined } = {}] = reply as [number, { data?: { profiles: ProfileRow[] } }]
+    const [status, { data }] = reply as [number, { data?: { profiles: ProfileRow[] } }]
     const row = data?.profiles.find(({ _id }) => _id === profile)
     return [status, row && [row.units - open('units'), row.days - open('days')]]
   })
@@ -120,7 +120,7 @@ export async function figuresOf(closed: Closed): Promise<Record<string, unknown>
     { data?: { _id: string }[] },
   ]
   for (const { _id } of listed[1].data ?? []) {
-    const of = ([status, { data = undefined } = {}]: [number, { data?: { subTargets: { date: string }[] } }]) => [
+    const of = ([status, { data }]: [number, { data?: { subTargets: { date: string }[] } }]) => [
       status,
       data?.subTargets.filter(({ date }) => isClosed(date)),
     ]
