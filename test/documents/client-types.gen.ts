@@ -1230,6 +1230,7 @@ export interface operations {
                                 email: string;
                             } | null;
                             created_at: string;
+                            version: number;
                         }[];
                         departments: {
                             /** Format: uuid */
@@ -1289,6 +1290,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    version?: number;
                 };
             };
         };

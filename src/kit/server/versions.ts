@@ -7,9 +7,11 @@ import type { ChangedField } from '../shared/versions.ts'
 /**
  * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it changes.
  * @param ids its id as text, or a select of the ids that its history has
+ * @param call the only one that changes it: of its other lines a reader may not know
  */
-export const versionOf = (db: Db, type: string, ids: Sql): Sql => db`
-  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids}))`
+export const versionOf = (db: Db, type: string, ids: Sql, call?: string): Sql => db`
+  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids})
+    ${call === undefined ? db`` : db`and v.call = ${call}`})`
 
 type Values = Readonly<Record<string, unknown>>
 export type Line = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
+import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
@@ -24,6 +25,8 @@ export const FileRow = z.object({
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
   addedBy: AddedBy,
   created_at: z.string(),
+  /** Of its name. */
+  version: Version,
 })
 export type FileRow = z.infer<typeof FileRow>
 
@@ -116,10 +119,11 @@ export const files = {
     method: 'PUT',
     path: '/file/update/name/:fileId',
     changes: ['files', 'tasks'],
-    summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
+    summary:
+      'Gives a file another name, unique across projects; `version` (ours) as in `POST user/update-profile` (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ fileId: z.string() }),
-    body: z.object({ name: FileName }),
+    body: z.object({ name: FileName, version: seenVersion }),
     message: 'File name updated successfully',
     audit: 'Renamed a file to {}',
     reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),

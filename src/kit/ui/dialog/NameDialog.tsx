@@ -18,20 +18,23 @@ type NameDialogProps<Field extends string> = {
   /** The error of an invalid name; undefined when valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
-  onSubmit: (body: Record<Field, string>) => Promise<unknown>
+  /** Of the thing that has the name. */
+  version?: number | undefined
+  onSubmit: (body: Record<Field, string>, version: number | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** A dialog for one name. */
 export function NameDialog<Field extends string>(props: NameDialogProps<Field>) {
-  const { open, title, submitLabel = title, field, label, needed, problemOf, initial, onSubmit, onClose } = props
+  const { open, title, submitLabel = title, field, label, needed, problemOf, initial, version, onSubmit, onClose } = props
   return (
     <FormDialog<Record<string, string>>
       open={open}
       title={title}
       submitLabel={submitLabel}
       {...(initial !== undefined && { initialValues: { [field]: initial } })}
-      onSubmit={(body) => onSubmit(body as Record<Field, string>)}
+      version={version}
+      onSubmit={(body, seen) => onSubmit(body as Record<Field, string>, seen)}
       onClose={onClose}
     >
       <Form.Item

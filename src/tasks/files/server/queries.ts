@@ -3,7 +3,8 @@ import type { Page } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { holdsTab } from '../../../grants/server/lookup.ts'
-import type { FileRow, files } from '../contract.ts'
+import { versionOf } from '../../../kit/server/versions.ts'
+import { type FileRow, files } from '../contract.ts'
 import type { Shown } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
 import { type GridRow } from '../../workflow/contract.ts'
@@ -40,7 +41,7 @@ export const filesOf = (db: Db, asked: Asked) => {
     order by ${order(db, asked, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    f.created_at, f.total
+    f.created_at, f.total, ${versionOf(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
   from listed f join projects p on p.id = f.project_id left join users u on u.id = f.created_by,
     lateral (
       select count(*)::int as count, jsonb_build_object(

@@ -3,6 +3,7 @@ import { pageOf } from '../../../kit/shared/paging.ts'
 import { exportOf } from '../../../kit/export/server/export.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { refuseChanged, sameFields } from '../../../kit/server/versions.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
 import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
@@ -51,9 +52,10 @@ export const fileRoutes = routes('files', files, {
       workbookOf(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
     ),
 
-  rename: async ({ db, reach, params, body, audit }) => {
+  rename: async ({ db, actor, reach, params, body, audit }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
+    await refuseChanged(db, actor, { type: 'file', ids: db`${id}`, seen: body.version, fieldsOf: sameFields('name') })
     await renameFile(db, id, body.name)
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }

@@ -4,6 +4,7 @@ import { castDepartments, departmentId } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
+import { expectTold, secondSave } from '../../../../test/web/two-saves.ts'
 import { refusal } from '../../refusals.ts'
 import { type FileRow, files } from '../contract.ts'
 
@@ -17,7 +18,23 @@ const file: FileRow = {
   dept_file_visibility: [],
   addedBy: named('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
+  version: 7,
 }
+
+test('a second name of a file is told the first', async () => {
+  server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
+  const sent = server.reply(
+    files.rename,
+    ({ body }) => secondSave(body, 'name', 'Set01 new.xlsx') ?? { file: { _id: file._id, name: body.name } },
+  )
+  await openPage('/project/Mechanics', 'meera')
+  await page.getByRole('button', { name: 'Actions for Set01.xlsx' }).click()
+  await page.getByRole('menuitem', { name: 'Edit file name' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('Set02.xlsx')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectTold(sent, { shows: 'Set01 new.xlsx', choose: 'Keep mine', save: 'Save' })
+})
 
 test("a download of a row's menu shows what was received, beside the page's actions", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

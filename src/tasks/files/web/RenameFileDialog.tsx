@@ -15,7 +15,8 @@ export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined;
       needed="Please input file name!"
       problemOf={fileNameProblem}
       initial={file?.name ?? ''}
-      onSubmit={async (body) => file && rename.mutateAsync({ params: { fileId: file._id }, body })}
+      version={file?.version}
+      onSubmit={async (body, version) => file && rename.mutateAsync({ params: { fileId: file._id }, body: { ...body, version } })}
       onClose={onClose}
     />
   )
