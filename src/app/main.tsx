@@ -2,7 +2,8 @@ import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
-import { readRole, readToken } from '../kit/web/session-storage.ts'
+import { dropFirstKeys } from '../kit/web/scene-keys.ts'
+import { noteCutOff, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure } from './RootFailure.tsx'
@@ -26,7 +27,13 @@ const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
 const signedIn = isSignedIn()
 
 // Logging out or in within another tab applies here too.
-addEventListener('storage', () => isSignedIn() !== signedIn && location.reload())
+addEventListener('storage', () => {
+  if (isSignedIn() === signedIn) return
+  noteCutOff()
+  location.reload()
+})
+// Before the page is loaded no field could take a key.
+if (takeCutOff()) dropFirstKeys()
 
 // Every page renders its own <title>, which the one of index.html would precede.
 document.querySelector('title')?.remove()

@@ -10,6 +10,7 @@ import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
 import { RightLostContext, useIsHeld } from '../kit/web/held-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
+import { beginWork } from '../kit/web/own-work.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
@@ -96,6 +97,13 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
 })
+
+let endNavigation = (): void => undefined
+router.subscribe('onBeforeNavigate', () => {
+  endNavigation()
+  endNavigation = beginWork('change')
+})
+router.subscribe('onResolved', () => endNavigation())
 
 declare module '@tanstack/react-router' {
   interface Register {

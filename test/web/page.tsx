@@ -2,10 +2,11 @@
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { cdp, type Locator, page } from 'vitest/browser'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { CastName } from '../../db/cast.ts'
 import { router, Web } from '../../src/app/router.tsx'
 import { setConnection } from '../../src/kit/web/connection.ts'
+import { startScene } from '../../src/kit/web/scene-keys.ts'
 import { storeSession } from '../../src/kit/web/session-storage.ts'
 import { queryClient } from '../../src/kit/web/use-calls.ts'
 import { type Me, session } from '../../src/session/contract.ts'
@@ -71,6 +72,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   // A field for a new password asks a moment after it is rendered.
   server.reply(session.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  startScene()
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
@@ -109,6 +111,14 @@ export const showIn = (scheme: 'light' | 'dark'): Promise<unknown> => {
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]
   return cdp().send('Emulation.setEmulatedMedia', { features })
+}
+
+/** Moves the focus as a person does: moved by a program, it would put the keys to sleep. */
+export async function tabTo(target: Locator): Promise<void> {
+  for (let tries = 0; document.activeElement !== target.element(); tries += 1) {
+    expect(tries).toBeLessThan(50)
+    await userEvent.tab()
+  }
 }
 
 /** Presses twice within one task of the event loop, and Ctrl+Enter after it. */

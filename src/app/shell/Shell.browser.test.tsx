@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { taskOf, userRow } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { files } from '../../tasks/files/contract.ts'
@@ -45,7 +45,7 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveTextContent('G then T')
   expect(sheet.getByText('Users', { exact: true }).elements()).toEqual([])
   const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
-  ;(letters.element() as HTMLElement).focus()
+  await tabTo(letters)
   await userEvent.keyboard(' ')
   await expect.element(letters).not.toBeChecked()
   await userEvent.keyboard('{Escape}')

@@ -30,7 +30,7 @@ import styles from './Shell.module.css'
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const Palette = lazy(loadPalette)
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: part }) => ({ default: part })))
+const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')

@@ -1,3 +1,5 @@
+import { beginWork } from '../../kit/web/own-work.ts'
+
 let typed = ''
 /** What was typed while the palette was loaded. */
 export const typedAhead = (): string => typed
@@ -17,6 +19,10 @@ export function storeTyped(onCancel: () => void): () => void {
     else return
     event.preventDefault()
   }
+  const end = beginWork('change')
   addEventListener('keydown', store, { capture: true })
-  return () => removeEventListener('keydown', store, { capture: true })
+  return () => {
+    end()
+    removeEventListener('keydown', store, { capture: true })
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { openLive } from '../../kit/web/live.ts'
 import { onOtherPages } from '../../kit/web/other-pages.ts'
 import { session } from '../../session/contract.ts'
@@ -8,7 +8,7 @@ import { session } from '../../session/contract.ts'
 export function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    const refetch = (tags: Iterable<string>): void => void refetchShowing(new Set(tags))
+    const refetch = (tags: Iterable<string>): void => void refetchForOthers(tags)
     const unsubscribe = onOtherPages(refetch)
     const close = openLive(session.live, refetch)
     return () => {

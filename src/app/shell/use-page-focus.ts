@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
 
 const WAIT_FOR_H1_MS = 5_000
 
 /** After a navigation focuses the new page's h1, like a full page load, or what the page marks with `data-first-focus`. */
 export function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useOpenThing(path)
   const seen = useRef<string>(undefined)
   useEffect(() => {
     const before = seen.current

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, showIn, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
@@ -162,7 +162,7 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   await userEvent.keyboard('Too much.{Tab}{Tab}{Enter}')
   await expect.element(panel.getByText('1 declined')).toBeVisible()
   expect(sent[0]?.body).toMatchObject({ outcome: 'decline', remark: 'Too much.' })
-  ;(grid.element() as HTMLElement).focus()
+  await tabTo(grid)
   await userEvent.keyboard(' a')
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.body.outcome).toBe('approve')

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { awaitPart } from '../web/scene-keys.ts'
 import { untilStaying } from '../web/leaving.ts'
 import { toast } from '../web/toast.tsx'
 
@@ -48,9 +49,17 @@ export function lazyPart<const Name extends string, Props extends object>(
     useEffect(() => {
       if (!missing) return whenIdle(ahead)
       let left = false
-      fetchPart().then((part) => !left && setLoaded(() => part), toastMissingPart)
+      const arrive = awaitPart()
+      fetchPart().then(
+        (part) => !left && setLoaded(() => part),
+        () => {
+          arrive()
+          return toastMissingPart()
+        },
+      )
       return () => {
         left = true
+        arrive()
       }
     }, [missing])
     return Loaded === undefined ? needed && meanwhile : <Loaded {...props} />

@@ -4,6 +4,7 @@ import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
 import { withFreshLogin } from './fresh-login.ts'
 import { untilStaying } from './leaving.ts'
+import { beginWork } from './own-work.ts'
 import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
@@ -190,7 +191,12 @@ export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, opt
   )
 }
 
-async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?: string): Promise<R> {
+async function send<R>(...sent: Parameters<typeof sendUnwatched>): Promise<R> {
+  const end = beginWork(sent[0].upload !== undefined ? 'upload' : isKeyed(sent[0], sent[1]) ? 'change' : 'read')
+  return sendUnwatched<R>(...sent).finally(end)
+}
+
+async function sendUnwatched<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?: string): Promise<R> {
   const headers = headersOf(options, key)
   const sentToken = 'auth-token' in headers
   const address = addressOf(spec, parts)

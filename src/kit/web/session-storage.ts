@@ -40,13 +40,16 @@ export function storeEmail(email: string): void {
 /** Null on a first visit and after a log-out. */
 export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 
+/** The page loads anew without its person's doing. */
+export const noteCutOff = (): void => sessionStorage.setItem(CUT_OFF, '')
+
 /** Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. `byThemselves`: the person ends it. */
 export function endSession(notice?: string, byThemselves = false): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(ROLE)
   if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
   if (byThemselves) sessionStorage.removeItem(CUT_OFF)
-  else sessionStorage.setItem(CUT_OFF, '')
+  else noteCutOff()
   location.reload()
 }
 

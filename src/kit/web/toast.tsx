@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useSyncExt
 import { classNames } from '../ui/class-names.ts'
 import { Keycap } from '../ui/button/Keycap.tsx'
 import { isDown, onConnection, readConnection } from './connection.ts'
+import { onDropped } from './scene-keys.ts'
 import { costOf, freePlace, obstaclesOf } from './toast-place.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 import styles from './toast.module.css'
@@ -59,6 +60,7 @@ function endAfter(slot: string, milliseconds: number): void {
   }
 }
 
+const KEYS = 'keys'
 const UNREACHABLE = 'unreachable'
 onConnection(() => {
   const connection = readConnection()
@@ -98,6 +100,11 @@ export const toast = {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) close(id)
   },
 }
+
+onDropped(() => {
+  show({ kind: 'warning', message: 'Not taken: the row changed', slot: KEYS })
+  endAfter(KEYS, READ_MS)
+})
 
 /** The sentences that stand now. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)

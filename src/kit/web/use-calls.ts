@@ -5,6 +5,7 @@ import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { publishToOtherPages } from './other-pages.ts'
+import { beginWork, byOthers } from './own-work.ts'
 import { toast } from './toast.tsx'
 
 declare module '@tanstack/react-query' {
@@ -24,9 +25,13 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => isTransient(error) && failures < RETRIES,
-      retryDelay: (attempt, error) =>
-        (isTransient(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)) *
-        1_000,
+      retryDelay: (attempt, error) => {
+        const seconds =
+          isTransient(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)
+        // The next try belongs to whoever began the first.
+        setTimeout(beginWork('read'), seconds * 1_000 + 50)
+        return seconds * 1_000
+      },
     },
     // Offline, a write fails at once. Queued, it would be sent later, unexpectedly.
     mutations: { retry: false, networkMode: 'always' },
@@ -95,6 +100,9 @@ export async function refetchShowing(tags: ReadonlySet<Tag>, except: ReadonlySet
     })
   await Promise.all([invalidate(true), invalidate(false)])
 }
+
+/** Refetches what shows changes by others, or by other pages of this browser. */
+export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => byOthers(() => refetchShowing(new Set(tags)))
 
 /** Refetches what shows the changes of a write, here and in the browser's other pages. */
 export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
@@ -58,6 +59,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
+  useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: true })
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
   const home =
     card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]

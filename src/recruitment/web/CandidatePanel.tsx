@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
@@ -101,6 +102,7 @@ function MoveTo({ of }: { of: Candidate }) {
     // A move behind another one is without the note of that.
     if (await move(of, next, moving.has(_id) ? '' : note.trim())) setNote('')
   }
+  useOpenThing(`${_id} ${of.version}`)
   usePageKeys((event) => {
     const next = STAGES[Number(event.key) - 1]
     if (

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Refused, call } from '../../kit/web/call.ts'
-import { dropFirstKeys } from '../../kit/web/first-keys.ts'
-import { readEmail, storeSession, takeCutOff, takeNotice } from '../../kit/web/session-storage.ts'
+import { readEmail, storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -13,8 +12,6 @@ const notice = takeNotice()
 const endedFor = readEmail() ?? ''
 /** Opened as the address of a set-up link without its code. */
 const lacksCode = /^\/setup\/?$/.test(location.pathname)
-// Before it is loaded no field could take a key.
-if (takeCutOff()) dropFirstKeys()
 
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
 export function LoginPage() {

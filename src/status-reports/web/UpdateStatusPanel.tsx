@@ -7,6 +7,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -30,6 +31,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
   // Of a record that was saved there is a history, for whoever may read it.
   const isReadable = !isGone && !(record.version > 0 && saves.read.data?.total === 0)
   const formId = useId()
+  useOpenThing(`${record._id} ${record.version}`)
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     // Narrow, the panel itself is a dialog.

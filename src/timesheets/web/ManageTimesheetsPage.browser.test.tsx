@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, showIn, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { recordOf } from '../../../test/web/timesheets.ts'
 import { approvals, type Result } from '../../inbox/approvals-contract.ts'
@@ -79,7 +79,7 @@ const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(date) }
 const select = (date: string) => rowOf(date).getByRole('gridcell').first().click()
 /** A key of the list; a message of an earlier test may lie over its buttons. */
 const press = async (key: string): Promise<void> => {
-  ;(page.getByRole('grid').element() as HTMLElement).focus()
+  await tabTo(page.getByRole('grid'))
   await userEvent.keyboard(key)
 }
 const resultOf = (n: number, part: Partial<Result> = {}): Result => ({

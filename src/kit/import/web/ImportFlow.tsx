@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
 import { isBehindDialog } from '../../web/letter-keys.ts'
+import { useOpenThing } from '../../web/scene-keys.ts'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 import { uploads } from '../contract.ts'
@@ -77,6 +78,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const { stores = ({ counts }: Preview) => counts.new } = props
   const isChecking = phase.step === 1 && phase.isChecking === true
   const isBlocked = phase.step === 1 && (isChecking || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
+  useOpenThing(`step ${step}`)
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked) return

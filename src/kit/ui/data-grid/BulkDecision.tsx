@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { showCount } from '../../shared/counted.ts'
 import { areLetterKeysOn, isBehindDialog, isTyping } from '../../web/letter-keys.ts'
 import { useBusy } from '../../web/use-calls.ts'
+import { useOpenThing } from '../../web/scene-keys.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { BulkAct } from './BulkAct.tsx'
@@ -36,6 +37,7 @@ export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
   }
   const act = (outcome: Outcome): void => void run(() => send(outcome))
   const entered = `Ctrl Enter ${words[meant]}`
+  useOpenThing(String(count), { isSeen: true })
   usePageKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
     const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined

@@ -4,6 +4,7 @@ import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
+import { useOpenThing } from '../../web/scene-keys.ts'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { DataGridProps } from './grid-props.ts'
@@ -58,6 +59,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
   const { scroller, setScroller, active, cursor, drawn } = cell
+  useOpenThing(cursor && ids[cursor.row], { isSeen: true })
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size

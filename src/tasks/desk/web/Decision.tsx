@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { dropKey } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { DeskWaits } from './DeskWaits.tsx'
@@ -42,8 +43,8 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
       return
     }
     if (!offered) return
-    if (isLate()) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (isLate()) return dropKey(event)
       event.preventDefault()
       submit()
       return
@@ -51,6 +52,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
     if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const option = keyedOption(fieldOf(event.target), event, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
+    if (isLate()) return dropKey(event)
     event.preventDefault()
     choose(option)
   })

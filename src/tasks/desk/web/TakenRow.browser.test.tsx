@@ -8,7 +8,7 @@ import { expectAccessible, openPage, server, showIn } from '../../../../test/web
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Reply } from '../../../kit/shared/endpoint.ts'
-import { refetchShowing } from '../../../kit/web/use-calls.ts'
+import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { session } from '../../../session/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { refusal } from '../../refusals.ts'
@@ -49,7 +49,7 @@ const openDesk = async (role: StaffRole, typed = true) => {
   return { state, sent, asked }
 }
 const card = () => page.getByRole('alert').filter({ hasText: /submitted/ })
-const refetch = () => refetchShowing(new Set(['tasks']))
+const refetch = () => refetchForOthers(['tasks'])
 
 test.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
   '%s: the desk of a row that was given away stays, and the rest of the sentence decides nothing',
@@ -163,7 +163,7 @@ test('the right to the lists is lost: the desk stays until it is closed, then th
   server.reply(session.me, { user: { ...meOf('ananya'), enableAssignments: false } })
   server.reply(taskHistory.taken, refused(refusal('NOT_ALLOWED')))
   state.refuses = refused(refusal('NOT_ALLOWED'))
-  await refetchShowing(new Set(['access']))
+  await refetchForOthers(['access'])
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
@@ -177,13 +177,13 @@ test('the role is lost: the session ends when the desk is closed, not before', a
   const present = { user: meOf('ananya') }
   server.reply(session.me, refused(refusal('ROLE_NOT_HELD')))
   state.refuses = refused(refusal('ROLE_NOT_HELD'))
-  await refetchShowing(new Set(['access', 'tasks']))
+  await refetchForOthers(['access', 'tasks'])
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
   // Else the page would load anew when the test leaves it.
   server.reply(session.me, present)
-  await refetchShowing(new Set(['access']))
+  await refetchForOthers(['access'])
   await expect.element(card()).not.toHaveTextContent('You no longer work')
 })
 

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { useKeysAsleep } from '../../../kit/web/scene-keys.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { type Draft, draftEnd } from './drafts.ts'
@@ -12,9 +13,6 @@ import type { Decision, TaskDeskProps } from './use-decision.ts'
 import { useListType } from './use-list-place.ts'
 import styles from './TakenRow.module.css'
 import decisionStyles from './Decision.module.css'
-
-/** Keys that nobody presses within a sentence. */
-const isDeliberate = ({ key }: { key: string }): boolean => /^(Tab|Arrow\w+|Page\w+|Home|End|Escape)$/.test(key)
 
 function CopyButton({ text, children }: { text: string; children: string }) {
   const [copied, setCopied] = useState(false)
@@ -57,7 +55,7 @@ type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'on
 
 /**
  * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on. What is
- * still being typed has no effect: keys act after a click, or a key that belongs to no sentence.
+ * still being typed has no effect until the person wakes the keys.
  */
 export function TakenRow({ file, role, personId, nextTask, onClose, decision, reading, facts }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
@@ -70,23 +68,9 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
   )
   const card = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
-  const [isAwake, setAwake] = useState(false)
+  const isAsleep = useKeysAsleep(() => close.current?.focus())
   // Before a key can come: the field that was typed into is gone.
   useLayoutEffect(() => card.current?.focus(), [])
-  // Wherever the focus went meanwhile: the handlers of the page come after this one.
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isAwake) return
-    if (!isDeliberate(event)) {
-      event.stopPropagation()
-      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault()
-      return
-    }
-    setAwake(true)
-    // The first Escape ends the silence, the second closes.
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close.current?.focus()
-  }
   const typed = draft ?? otherDraft
   const name = taken.data?.file
   const isRenamed = taken.data?.what === null && name !== null && name !== undefined && name !== file.name
@@ -119,7 +103,7 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
     </div>
   )
   return (
-    <div role="presentation" className={styles.taken} onKeyDown={onKeyDown} onPointerDown={() => setAwake(true)}>
+    <div className={styles.taken}>
       <div className={decisionStyles.body}>
         {facts !== undefined && part}
         {reading}
@@ -134,7 +118,7 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
             Next task, {next.questionId}
           </Button>
         )}
-        <p className={styles.note} data-awake={isAwake || undefined}>
+        <p className={styles.note} data-awake={!isAsleep || undefined}>
           Keys do nothing here until you click or press Tab.
         </p>
       </footer>

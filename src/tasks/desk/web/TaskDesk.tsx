@@ -3,6 +3,8 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { afterPaint } from '../../../kit/web/own-work.ts'
+import { useOpenThing } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { DecisionPart } from './Decision.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
@@ -21,14 +23,20 @@ function Desk(props: TaskDeskProps) {
   const { task, file, role, personId, place, onPrevious, onNext, onClose } = props
   const decision = useDecision(props)
   const { isTaken } = decision
+  useOpenThing(`${task._id} ${decision.task.version}`)
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const letters = useLetterKeys()
   const hasDraft = useDrafted(personId, role).has(task._id)
 
-  // Focusing the heading announces each opened task to screen readers and enables the desk's keys.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Focusing the heading announces each opened task to screen readers; its keys act from then on, when it is to be seen.
+  useEffect(() => {
+    const takeFocus = (): void => {
+      if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    }
+    afterPaint(takeFocus)
+  }, [])
 
   usePageKeys((event) => {
     if (event.defaultPrevented || isBehindDialog()) return

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
-import { useHeldPage } from '../../../kit/web/held-page.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../../kit/web/use-calls.ts'
 import { session } from '../../../session/contract.ts'
@@ -26,6 +25,7 @@ import { choicesFor } from './task-offers.ts'
 import { type Decided, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useFieldFocus } from './use-field-focus.ts'
+import { useTaken } from './use-taken.ts'
 
 export type TaskDeskProps = {
   task: Task
@@ -54,17 +54,6 @@ export type TaskDeskProps = {
   /** Called after a decision was undone, with the row as it is then: it is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
-}
-
-const sameTyped = (one: Typed, other: Typed): boolean =>
-  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => one[name].trim() === other[name])
-
-/** Calls `onTaken` once, when the open row has left the person. */
-function useTaken(isTaken: boolean, onTaken: () => void): void {
-  const tell = useEffectEvent(onTaken)
-  useEffect(() => {
-    if (isTaken) tell()
-  }, [isTaken])
 }
 
 export type Decision = ReturnType<typeof useDecision>
@@ -169,13 +158,14 @@ export function useDecision(props: TaskDeskProps) {
   }
   const last = useLastDecision({ personId, role, file: file.name })
   const isOwn = last?.taskId === task._id && last.task.version === task.version
-  const isRightLost = useHeldPage()
-  const isTaken = props.isTaken || (!busy && (shown.isGone || isRightLost || (heldAt !== undefined && !offered && !isOwn)))
-  useTaken(isTaken, () => {
-    props.onTaken(task._id)
-    // Decided in another tab, its draft went there; what was typed here since is another one.
-    const isSent = draft === undefined || sameTyped(draft.typed, decidedTyped(task, role))
-    if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
+  const { isTaken, isRightLost } = useTaken({
+    place,
+    draft,
+    task,
+    onTaken: props.onTaken,
+    isKnown: props.isTaken,
+    isGone: !busy && (shown.isGone || (heldAt !== undefined && !offered && !isOwn)),
+    busy,
   })
   /** The decision on the open row, while the server offers its undo. */
   const ownDecision: Decided | undefined = isOwn
@@ -227,8 +217,11 @@ export function useDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      dropDraft(place)
-      setDraft(undefined)
+      // What was typed since the submit was not sent.
+      if (readDraft(place)?.at === draft?.at) {
+        dropDraft(place)
+        setDraft(undefined)
+      }
       setBase(reply.task)
       setChanged(false)
       setHeldAt(undefined)

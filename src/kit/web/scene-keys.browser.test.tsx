@@ -1,0 +1,284 @@
+/** Every cause by which keys fall asleep, and every act of one's own after which they act at once; the keys are pressed in a real browser. */
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { beginWork, byOthers, isByOthers } from './own-work.ts'
+import { dropFirstKeys, onDropped, startScene, useOpenThing } from './scene-keys.ts'
+
+let root: Root
+let open: (thing: string) => void = () => undefined
+let remove: (part: 'button' | 'text') => void = () => undefined
+let load: () => void = () => undefined
+const confirmed: string[] = []
+const Part = lazyPart('Late', async () => {
+  await new Promise<void>((done) => (load = done))
+  return { Late: () => <button onClick={() => confirmed.push('late')} ref={(own) => own?.focus()} children="Late" /> }
+})
+
+function Scene() {
+  const [thing, setThing] = useState('row 1')
+  const [hasPart, setPart] = useState(false)
+  open = (next) => flushSync(() => setThing(next))
+  const [removed, setRemoved] = useState('')
+  remove = (part) => flushSync(() => setRemoved(part))
+  useOpenThing(thing)
+  return (
+    <>
+      <input aria-label="Line" />
+      {removed !== 'text' && <textarea aria-label="Text" />}
+      {removed !== 'button' && <button onClick={() => confirmed.push('one')}>One</button>}
+      <button onClick={() => confirmed.push('two')}>Two</button>
+      <button onClick={() => setPart(true)}>Open</button>
+      <dialog aria-label="Question">
+        <button>Yes</button>
+      </dialog>
+      {hasPart && <Part />}
+    </>
+  )
+}
+
+/** The keys that reached the page. */
+let reached: string[] = []
+let dropped = 0
+let ends: (() => void)[] = []
+const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
+  document.querySelector<Found>(`#place ${selector}`) ?? expect.fail(selector)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Nothing that the person began is under way any more. */
+const quiet = () => expect.poll(isByOthers).toBe(true)
+const passed = (milliseconds: number) => {
+  const from = performance.now()
+  return expect.poll(() => performance.now() - from, { interval: 20 }).toBeGreaterThan(milliseconds)
+}
+const listenTo = (type: 'keydown' | 'click', listener: (event: Event) => void): void => {
+  document.addEventListener(type, listener)
+  ends.push(() => document.removeEventListener(type, listener))
+}
+
+beforeEach(async () => {
+  const place = document.createElement('div')
+  place.id = 'place'
+  document.body.append(place)
+  root = createRoot(place)
+  flushSync(() => root.render(<Scene />))
+  ;[reached, dropped, confirmed.length] = [[], 0, 0]
+  ends = [onDropped(() => (dropped += 1)), () => root.unmount(), () => place.remove()]
+  listenTo('keydown', (event) => reached.push((event as KeyboardEvent).key))
+  startScene()
+  await button('One').click()
+  reached = []
+  confirmed.length = 0
+})
+afterEach(() => ends.forEach((end) => end()))
+
+const causes: [string, () => void | Promise<void>, (() => void)?][] = [
+  ['the open row is changed by a live update', () => byOthers(() => open('row 1, version 2'))],
+  ['the open row is replaced, and nothing says by whom', () => open('row 2')],
+  ['a reply to a call of others arrives', async () => (await Promise.resolve(byOthers(() => beginWork('read'))))()],
+  ['a message takes the focus', () => find('button:nth-of-type(2)').focus()],
+  ['a field takes the focus', () => find('input').focus()],
+  ['the focused element is removed', () => remove('button')],
+  ['the focused button is disabled', () => find('button').setAttribute('disabled', '')],
+  ['the focused button is hidden', () => find('button').setAttribute('hidden', '')],
+  ['a dialog of others opens', () => find<HTMLDialogElement>('dialog').showModal()],
+  [
+    'a dialog is closed by others',
+    () => find<HTMLDialogElement>('dialog').close(),
+    () => find<HTMLDialogElement>('dialog').showModal(),
+  ],
+  [
+    'another tab stores something that removes the row',
+    async () => {
+      const other = document.createElement('iframe')
+      const arrived = new Promise((done) => addEventListener('storage', done, { once: true }))
+      document.body.append(other)
+      ends.push(() => other.remove())
+      addEventListener('storage', () => open('taken'), { once: true })
+      other.contentWindow?.localStorage.setItem('session', String(Math.random()))
+      await arrived
+    },
+  ],
+]
+test.each(causes)('%s: keys do nothing until a deliberate act, and the message comes once', async (name, cause, before) => {
+  before?.()
+  await quiet()
+  await cause()
+  // What arrives has changed nothing until it is rendered.
+  if (name.startsWith('a reply')) open('row 3')
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  if (!name.startsWith('a field')) await userEvent.keyboard('1a ')
+  expect(reached.filter((key) => key !== 'Control')).toEqual([])
+  expect(confirmed).toEqual([])
+  expect(dropped).toBe(1)
+  await userEvent.keyboard('{ArrowDown}{Control>}{Enter}{/Control}')
+  expect(reached.filter((key) => key !== 'Control')).toEqual(['ArrowDown', 'Enter'])
+  expect(dropped).toBe(1)
+})
+
+test.each([
+  ['a click', () => button('Two').click(), 0],
+  ['Tab', () => userEvent.keyboard('{Tab}'), 0],
+  ['an arrow', () => userEvent.keyboard('{ArrowLeft}'), 0],
+  ['Escape, which itself closes nothing', () => userEvent.keyboard('{Escape}'), 1],
+])('%s wakes the keys', async (_, act, lost) => {
+  await quiet()
+  open('row 2')
+  await passed(50)
+  await act()
+  await userEvent.keyboard('1')
+  expect(reached.at(-1)).toBe('1')
+  expect(reached).not.toContain('Escape')
+  expect(dropped).toBe(lost)
+})
+
+test('the rest of a sentence whose field vanishes at once is no command; in a field of the person text goes on, Enter does not', async () => {
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  await userEvent.keyboard('Please')
+  remove('text')
+  await userEvent.keyboard(' 1{Enter}2')
+  expect(reached.join('')).toBe('Please')
+  await page.getByRole('textbox', { name: 'Line' }).click()
+  await quiet()
+  open('row 2')
+  await userEvent.keyboard('more{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Line' })).toHaveValue('more')
+  expect(reached.at(-1)).toBe('e')
+})
+
+test('news of others in the middle of what the person does is theirs, while the person’s own write is not', async () => {
+  await userEvent.keyboard('1')
+  await passed(260)
+  byOthers(() => open('row 2'))
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1'])
+  await userEvent.keyboard('{Tab}1')
+  const end = beginWork('change')
+  await passed(300)
+  byOthers(() => beginWork('read'))()
+  open('row 2, decided')
+  await passed(50)
+  end()
+  open('row 3')
+  await passed(50)
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1', 'Tab', '1', '1'])
+})
+
+const own: [string, () => Promise<void>][] = [
+  ['a click that moves the focus', () => button('Two').click()],
+  [
+    'a decision whose next row is painted',
+    async () => {
+      await userEvent.keyboard('{Control>}{Enter}{/Control}')
+      const end = beginWork('change')
+      await passed(1_200)
+      end()
+      open('row 2')
+    },
+  ],
+  [
+    'a dialog that is opened and closed by keys',
+    async () => {
+      listenTo('keydown', (event) => {
+        if ((event as KeyboardEvent).key === 'd') find<HTMLDialogElement>('dialog').showModal()
+      })
+      await userEvent.keyboard('d')
+      await expect.element(button('Yes')).toHaveFocus()
+      await passed(50)
+      await userEvent.keyboard('{Escape}')
+    },
+  ],
+  [
+    'a slow navigation, and a call that is begun late in it',
+    async () => {
+      await userEvent.keyboard('g')
+      const end = beginWork('change')
+      await passed(1_200)
+      end()
+      await passed(700)
+      const endLate = beginWork('read')
+      await passed(1_200)
+      endLate()
+      open('page 2')
+      find('button:nth-of-type(2)').focus()
+    },
+  ],
+  [
+    'a button that its own press disables',
+    async () => {
+      listenTo('click', ({ target }) => (target as Element).setAttribute('disabled', ''))
+      await button('Two').click()
+      await quiet()
+    },
+  ],
+]
+test.each(own)('%s: keys act at once', async (_, act) => {
+  await act()
+  await passed(50)
+  const before = reached.length
+  await userEvent.keyboard('1')
+  expect(reached.slice(before)).toEqual(['1'])
+  expect(dropped).toBe(0)
+})
+
+test('a key that is pressed before the next row is painted is dropped, and one held down is no new press', async () => {
+  listenTo('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'n') return
+    // The frame of the next row takes long.
+    requestAnimationFrame((from) => {
+      while (performance.now() - from < 2_000);
+    })
+    open('row 2')
+  })
+  await userEvent.keyboard('n1')
+  expect(reached).toEqual(['n'])
+  expect(dropped).toBe(1)
+  await passed(50)
+  const press = (type: 'keyDown' | 'keyUp', autoRepeat: boolean) =>
+    cdp().send('Input.dispatchKeyEvent', { type, key: '1', code: 'Digit1', text: '1', autoRepeat })
+  await press('keyDown', false)
+  open('row 3')
+  await passed(50)
+  await press('keyDown', true)
+  await press('keyUp', false)
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['n', '1', '1'])
+})
+
+test('a part that its person opened loads slowly: no key lands below it, and it has the keys when it is there', async () => {
+  await button('Open').click()
+  await button('One').click()
+  confirmed.length = 0
+  reached = []
+  await userEvent.keyboard('{Enter}1')
+  expect([reached, confirmed]).toEqual([[], []])
+  await passed(1_200)
+  load()
+  await expect.element(button('Late')).toHaveFocus()
+  await passed(50)
+  await userEvent.keyboard('{Enter}')
+  expect(confirmed).toEqual(['late'])
+})
+
+test('after a session that was cut off, keys of the first second and those without a pause are dropped; a click ends it', async () => {
+  const line = page.getByRole('textbox', { name: 'Line' })
+  find('input').focus()
+  dropFirstKeys()
+  for (let n = 0; n < 4; n += 1) {
+    await userEvent.keyboard('1{Enter}')
+    await passed(400)
+  }
+  await expect.element(line).toHaveValue('')
+  expect(reached).toEqual([])
+  await passed(1_100)
+  await userEvent.keyboard('one{Enter}')
+  await expect.element(line).toHaveValue('one')
+  dropFirstKeys()
+  await line.click()
+  await userEvent.keyboard(' two')
+  await expect.element(line).toHaveValue('one two')
+})

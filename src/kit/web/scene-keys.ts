@@ -1,0 +1,237 @@
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isTyping } from './letter-keys.ts'
+import { afterPaint, beginWork, isByOthers, isJustPressed, noteAct, noteText } from './own-work.ts'
+
+/**
+ * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and the
+ * focus. Changed by others, it puts the keys to sleep until a click, Tab, an arrow or Escape; changed by the person, they wait until
+ * it is painted.
+ */
+let isAsleep = false
+/** What is rendered and not painted yet, and parts that are still loaded. */
+let waiting = 0
+let paintedAt = 0
+/** The message stands once, not for each key. */
+let isSaid = false
+let onEscape: (() => void) | undefined
+let focused: Element | null = null
+let region: Element | null = null
+/** When the key that is down was pressed: its repetitions are no presses. */
+let pressedAt = 0
+let lastKey = ''
+let droppedCode: string | undefined
+
+const listeners = { drop: new Set<() => void>(), sleep: new Set<() => void>() }
+const subscribeTo =
+  (to: keyof typeof listeners) =>
+  (listener: () => void): (() => void) => {
+    listeners[to].add(listener)
+    return () => void listeners[to].delete(listener)
+  }
+const notify = (of: keyof typeof listeners): void => listeners[of].forEach((listener) => listener())
+/** Calls `listener` when keys begin to be dropped. */
+export const onDropped = subscribeTo('drop')
+
+const setAsleep = (asleep: boolean): void => {
+  if (isAsleep === asleep) return
+  isAsleep = asleep
+  notify('sleep')
+}
+
+function waitForPaint(): void {
+  waiting += 1
+  afterPaint(() => {
+    waiting -= 1
+    paintedAt = performance.now()
+  })
+}
+
+/** `isSeen`: keys may follow before the paint, because the person's own key moved there. */
+function changeScene(isSeen: boolean): void {
+  const isForeign = isByOthers()
+  if (isForeign) setAsleep(true)
+  if (isForeign || !isSeen) waitForPaint()
+}
+
+const regionOf = (element: Element | null): Element | null =>
+  element?.closest('dialog, [role=dialog], [data-part=docked-panel]') ?? null
+
+function checkFocus(): void {
+  const now = document.activeElement
+  if (now === focused) return
+  const before = region
+  focused = now
+  region = regionOf(now)
+  // Who closes a dialog by Escape has seen what is below it.
+  changeScene(region === before || (region === null && lastKey === 'Escape'))
+}
+
+let settling: ReturnType<typeof setTimeout> | undefined
+const SETTLE_MS = 300
+/** The browser tells nobody when a disabled button loses the focus: it is looked for as long as it can be due to an act. */
+function settle(): void {
+  settling ??= setTimeout(() => {
+    settling = undefined
+    if (isByOthers()) return
+    checkFocus()
+    settle()
+  }, SETTLE_MS)
+}
+
+const act = (): void => {
+  noteAct()
+  settle()
+}
+const wake = (): void => {
+  isSaid = false
+  setAsleep(false)
+}
+/** A page is opened: what comes of it is awaited, and keys act. */
+export function startScene(): void {
+  wake()
+  noteAct(false)
+  settle()
+}
+
+type Kind = 'none' | 'text' | 'deliberate' | 'command' | 'other'
+function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): Kind {
+  if (/^(Shift|Control|Meta|Alt\w*|CapsLock|NumLock|Unidentified)$/.test(key)) return 'none'
+  if (/^(Tab|Escape|Arrow\w+)$/.test(key)) return 'deliberate'
+  if (isComposing || key === 'Process' || key === 'Dead') return 'text'
+  const isPlain = !(ctrlKey || metaKey || altKey)
+  const isInLines = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+  if (key === 'Enter') return isPlain && isInLines && isTyping(target) ? 'text' : 'command'
+  if (isTyping(target)) return isPlain && (key.length === 1 || /^(Backspace|Delete)$/.test(key)) ? 'text' : 'other'
+  return isPlain && (key.length === 1 || /^(Backspace|Delete|Insert)$/.test(key)) ? 'command' : 'other'
+}
+
+/** Drops a key that was pressed before what it would act on was to be seen. */
+export function dropKey(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  droppedCode = event.code
+  if (isSaid) return
+  isSaid = true
+  notify('drop')
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!event.isTrusted) return
+  const kind = kindOf(event)
+  if (kind === 'none') return
+  checkFocus()
+  if (!event.repeat) pressedAt = event.timeStamp
+  lastKey = event.key
+  const isBlind = waiting > 0 || pressedAt < paintedAt
+  if (kind === 'text') return noteText()
+  if (kind === 'command' && (isAsleep || isBlind)) return dropKey(event)
+  if (isAsleep && kind === 'deliberate') {
+    if (event.key === 'Escape') {
+      // What it was meant to close may be gone.
+      dropKey(event)
+      if (!isBlind) onEscape?.()
+    }
+    if (!isBlind) wake()
+  }
+  isSaid &&= isAsleep
+  act()
+}
+
+/** A click or a touch; also one by a screen reader. */
+const onPress = ({ isTrusted }: Event): void => {
+  if (!isTrusted) return
+  wake()
+  act()
+}
+
+/**
+ * Says what is open to be acted on, its version included; undefined: nothing. `isSeen`: a cursor that keys move, several times before
+ * the next paint.
+ */
+export function useOpenThing(of: string | undefined, { isSeen = false } = {}): void {
+  useLayoutEffect(() => {
+    if (of === undefined) return undefined
+    changeScene(isSeen)
+    return () => changeScene(isSeen)
+  }, [of, isSeen])
+}
+
+/** Puts the keys to sleep while the component is shown, until its person wakes them: what they acted on is gone. Returns whether they sleep. */
+export function useKeysAsleep(whenEscaped: () => void): boolean {
+  const escape = useEffectEvent(whenEscaped)
+  useLayoutEffect(() => {
+    setAsleep(true)
+    waitForPaint()
+    const mine = (): void => escape()
+    onEscape = mine
+    return () => {
+      if (onEscape === mine) onEscape = undefined
+    }
+  }, [])
+  return useSyncExternalStore(subscribeTo('sleep'), () => isAsleep)
+}
+
+/** Until the returned function is called, a part that the person has just opened is loaded: no key lands on the page below it. */
+export function awaitPart(): () => void {
+  const isOwn = isJustPressed() && !isByOthers()
+  const end = beginWork('change')
+  if (!isOwn) return end
+  waiting += 1
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    waiting -= 1
+    waitForPaint()
+    end()
+  }
+}
+
+const PAUSE_MS = 1_000
+/**
+ * After a session that ended in mid-word no key is taken at all, text neither, for a second and until a second's pause: they were meant
+ * for the page before (decision 148). A click ends it.
+ */
+export function dropFirstKeys(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    clearTimeout(timer)
+    removeEventListener('keydown', drop, { capture: true })
+    removeEventListener('pointerdown', end, { capture: true })
+  }
+  const wait = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(end, PAUSE_MS)
+  }
+  const drop = (event: KeyboardEvent): void => {
+    dropKey(event)
+    wait()
+  }
+  addEventListener('keydown', drop, { capture: true })
+  addEventListener('pointerdown', end, { capture: true })
+  wait()
+}
+
+if (typeof document !== 'undefined') {
+  const capture = { capture: true }
+  addEventListener('keydown', onKeyDown, capture)
+  // A button acts when Space is released.
+  addEventListener(
+    'keyup',
+    (event) => {
+      if (event.code === droppedCode) event.preventDefault()
+      droppedCode = undefined
+    },
+    capture,
+  )
+  addEventListener('pointerdown', onPress, capture)
+  addEventListener('click', onPress, capture)
+  // Acts without a press: a file is chosen or dropped, the browser goes back, the window is in front again.
+  addEventListener('change', ({ target }) => target instanceof HTMLInputElement && target.type === 'file' && act(), capture)
+  for (const name of ['drop', 'popstate', 'focus'] as const)
+    addEventListener(name, ({ target }) => (name !== 'focus' || target === window) && act(), capture)
+  document.addEventListener('focusin', checkFocus, capture)
+  // A removed element loses the focus without an event.
+  new MutationObserver(checkFocus).observe(document, { childList: true, subtree: true })
+  startScene()
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useHeldPage } from '../../../kit/web/held-page.ts'
+import type { Task } from '../../workflow/contract.ts'
+import { type Draft, type DraftPlace, nothingTyped, readDraft, storeDraft, type Typed } from './drafts.ts'
+import { decidedTyped } from './form-values.ts'
+
+const sameTyped = (one: Typed, other: Typed): boolean =>
+  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => one[name].trim() === other[name])
+
+type Props = {
+  place: DraftPlace
+  draft: Draft | undefined
+  task: Task
+  /** It was taken before. */
+  isKnown: boolean
+  /** It is not among the person's rows any more, or not theirs to decide. */
+  isGone: boolean
+  busy: boolean
+  onTaken: (taskId: string) => void
+}
+
+/** Whether the open row has left the person, or the right to its page is lost; calls `onTaken` once, when it has. */
+export function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: Props) {
+  const isRightLost = useHeldPage()
+  const isTaken = isKnown || isGone || (isRightLost && !busy)
+  const take = useEffectEvent(() => {
+    onTaken(task._id)
+    // Decided in another tab, its draft went there; what was typed here since is another one.
+    const isSent = draft === undefined || sameTyped(draft.typed, decidedTyped(task, place.role))
+    if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
+  })
+  useEffect(() => {
+    if (isTaken) take()
+  }, [isTaken])
+  return { isTaken, isRightLost }
+}
