@@ -9,21 +9,22 @@ import { beginWork, byOthers, isByOthers } from './own-work.ts'
 import { dropFirstKeys, onDropped, startScene, useOpenThing } from './scene-keys.ts'
 
 let root: Root
-let open: (thing: string) => void = () => undefined
-let remove: (part: 'button' | 'text') => void = () => undefined
 let load: () => void = () => undefined
 const confirmed: string[] = []
 const Part = lazyPart('Late', async () => {
   await new Promise<void>((done) => (load = done))
-  return { Late: () => <button onClick={() => confirmed.push('late')} ref={(own) => own?.focus()} children="Late" /> }
+  return {
+    Late: () => (
+      <button onClick={() => confirmed.push('late')} ref={(own) => own?.focus()}>
+        Late
+      </button>
+    ),
+  }
 })
 
-function Scene() {
-  const [thing, setThing] = useState('row 1')
+type Removed = 'nothing' | 'button' | 'text'
+function Scene({ thing, removed }: { thing: string; removed: Removed }) {
   const [hasPart, setPart] = useState(false)
-  open = (next) => flushSync(() => setThing(next))
-  const [removed, setRemoved] = useState('')
-  remove = (part) => flushSync(() => setRemoved(part))
   useOpenThing(thing)
   return (
     <>
@@ -39,6 +40,10 @@ function Scene() {
     </>
   )
 }
+
+const open = (thing: string, removed: Removed = 'nothing'): void =>
+  flushSync(() => root.render(<Scene {...{ thing, removed }} />))
+const remove = (part: Removed): void => open('row 1', part)
 
 /** The keys that reached the page. */
 let reached: string[] = []
@@ -63,7 +68,7 @@ beforeEach(async () => {
   place.id = 'place'
   document.body.append(place)
   root = createRoot(place)
-  flushSync(() => root.render(<Scene />))
+  open('row 1')
   ;[reached, dropped, confirmed.length] = [[], 0, 0]
   ends = [onDropped(() => (dropped += 1)), () => root.unmount(), () => place.remove()]
   listenTo('keydown', (event) => reached.push((event as KeyboardEvent).key))

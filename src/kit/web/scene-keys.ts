@@ -38,6 +38,9 @@ const setAsleep = (asleep: boolean): void => {
   notify('sleep')
 }
 
+/** Whether a key that is pressed now is taken, for those that press keys faster than people do. */
+export const areKeysTaken = (): boolean => !isAsleep && waiting === 0
+
 function waitForPaint(): void {
   waiting += 1
   afterPaint(() => {

@@ -20,7 +20,7 @@ const openDesk = async () => {
   server.reply(tasks.list, ({ query: { type }, body: { searchFields } }) => {
     const isSingle = type === 'all' && searchFields[0]?.key === 'sr_no'
     const listed: Task[] = isSingle ? state.all : state.listed
-    return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER', file, reworks: 0, accountId: null }
+    return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER' as const, file, reworks: 0, accountId: null }
   })
   const sent = server.reply(tasks.update, async () => {
     await new Promise<void>((done) => (state.respond = done))

@@ -6,6 +6,7 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
+import { areKeysTaken } from '../../../kit/web/scene-keys.ts'
 import { rowFilters } from '../contract.ts'
 
 const sheet = {
@@ -44,6 +45,7 @@ const arrange = async (address: string, { role = 'meera' as 'meera' | 'neha' } =
   server.reply(rowFilters.ownValues, { data: [{ value: cast.ananya.email, label: cast.ananya.fullName, count: 1 }], distinct: 1 })
   await openPage(address, role)
   await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.poll(areKeysTaken).toBe(true)
   return { values, matches }
 }
 const builder = () => page.getByRole('form', { name: 'Filter' })
