@@ -1,3 +1,4 @@
+import type { Runs } from '../shared/runs.ts'
 import { showInstant } from '../shared/time.ts'
 
 /** An error value of the sheet, such as #N/A. */
@@ -13,11 +14,13 @@ export type SheetRow = {
   cells: CellValue[]
   /** Hyperlink targets that differ from the cell's text, by column index. */
   links?: ReadonlyMap<number, string>
+  /** The runs of rich cells, by column index; the cell is their text form (`textOfRuns`). */
+  runs?: ReadonlyMap<number, Runs>
 }
 
 /** A cell as parsed: dates still as sheet wall time in UTC fields. */
 export type RawCell = string | number | boolean | Date | null
-export type RawRow = { row: number; cells: readonly RawCell[]; links?: ReadonlyMap<number, string> }
+export type RawRow = { row: number; cells: readonly RawCell[] } & Pick<SheetRow, 'links' | 'runs'>
 
 const KOLKATA_MS = 5.5 * 3_600_000
 const errors = new Set(['#N/A', '#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#NAME?', '#NULL!', '#SPILL!', '#CALC!', '#GETTING_DATA'])

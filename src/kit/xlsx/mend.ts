@@ -27,13 +27,15 @@ export function cellMender(mends: readonly Mend[]): (raw: RawRow) => RawRow {
     if (own === undefined) return raw
     const cells: RawCell[] = [...raw.cells]
     const links = new Map(raw.links)
+    const runs = new Map(raw.runs)
     for (const { column, value } of own) {
       const at = columns.get(keyOf(column))
       if (at === undefined) continue
       while (cells.length < at) cells.push(null)
       cells[at] = value
       links.delete(at)
+      runs.delete(at)
     }
-    return { row: raw.row, cells, links }
+    return { row: raw.row, cells, links, runs }
   }
 }

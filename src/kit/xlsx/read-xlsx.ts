@@ -1,10 +1,12 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import type { RawCell, RawRow } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
+import { type Runs, textOfRuns } from '../shared/runs.ts'
 import { WorkbookProblem } from './problem.ts'
+import { runsOf, textOf } from './rich-texts.ts'
 import { SHARED_MARK, sharedTextsOf } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
-import { hyperlinks, type Marks, noHyperlinks } from './xlsx-marks.ts'
+import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
 import { damaged, packageOf } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
 
@@ -17,10 +19,12 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
   const sharedTexts = parts.sharedTexts === undefined ? [] : await sharedTextsOf(parts.sharedTexts)
   const formulas: Marks = new Map()
   const formulaLinks: Marks = new Map()
+  const inline: Marks<Runs> = new Map()
   const demand = gate()
   let failure: unknown
   const read = { rows: 0 }
-  const input = feed(parts, { limits, demand, formulas, formulaLinks, read }, (error) => {
+  const scans = [formulaScan(formulas, formulaLinks), inlineRunScan(inline)]
+  const input = feed(parts, { limits, demand, scans, read }, (error) => {
     failure = error
   })
   const rows = streamXlsxRows(input)
@@ -42,8 +46,20 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
 
       const row = next.value.index + 1
       const cells: RawCell[] = next.value.values
-      for (const [column, cell] of cells.entries())
-        if (typeof cell === 'string' && cell.startsWith(SHARED_MARK)) cells[column] = sharedTexts[Number(cell.slice(1))] ?? null
+      const runs = inline.get(row) ?? new Map<number, Runs>()
+      inline.delete(row)
+      for (const [column, cell] of cells.entries()) {
+        if (typeof cell !== 'string' || !cell.startsWith(SHARED_MARK)) continue
+        const shared = sharedTexts[Number(cell.slice(1))] ?? null
+        if (typeof shared !== 'object' || shared === null) {
+          cells[column] = shared
+          continue
+        }
+        const rich = runsOf(shared.markup)
+        if (rich === undefined) cells[column] = textOf(shared.markup)
+        else runs.set(column, rich)
+      }
+      for (const [column, rich] of runs) cells[column] = textOfRuns(rich)
       const unstored = formulas.get(row)
       if (unstored !== undefined)
         for (const [column, formula] of unstored) {
@@ -59,7 +75,7 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
       formulas.delete(row)
       formulaLinks.delete(row)
       for (const [column, target] of links) if (cells[column] === target) links.delete(column)
-      yield links.size > 0 ? { row, cells, links } : { row, cells }
+      yield { row, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
     }
   } catch (cause) {
     const reason = failure ?? cause

@@ -73,7 +73,9 @@ function toSheetRow(raw: RawRow): SheetRow | undefined {
   while (length > 0 && cells[length - 1] === null) length--
   if (length === 0) return undefined
   cells.length = length
-  return raw.links === undefined ? { row: raw.row, cells } : { row: raw.row, cells, links: raw.links }
+  const { row, links } = raw
+  const runs = raw.runs && new Map([...raw.runs].filter(([column]) => typeof cells[column] === 'string'))
+  return { row, cells, ...(links && { links }), ...(runs && runs.size > 0 && { runs }) }
 }
 
 function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: WorkbookLimits): void {

@@ -1,20 +1,17 @@
 import { WorkbookProblem } from './problem.ts'
-import { decodeXml } from './xml.ts'
+import { isRich, textOf } from './rich-texts.ts'
 import { inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
-
-/** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
-const decodeEscapes = (text: string): string =>
-  text.includes('_x')
-    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text
 
 /** Even a cell of maximum length with a format for each character is smaller. */
 const LONGEST_ITEM = 16 * 1024 * 1024
 
-/** The table of shared texts, rich ones joined and phonetic hints omitted, without building a tree. Throws WorkbookProblem. */
-export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
-  const texts: string[] = []
+/** A text of the table; a rich one as its markup, which is smaller than its runs. */
+export type SharedText = string | { markup: string }
+
+/** The table of shared texts, phonetic hints omitted, without building a tree. Throws WorkbookProblem. */
+export async function sharedTextsOf(entry: ZipEntry): Promise<SharedText[]> {
+  const texts: SharedText[] = []
   const decoder = new TextDecoder('utf-8')
   const start = /<((?:[\w.-]+:)?)si(?:\s[^<>]*?)?(\/?)>/g
   let buffered = ''
@@ -26,7 +23,8 @@ export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
       const [, prefix = '', empty] = found
       const end = empty === '/' ? start.lastIndex : buffered.indexOf(`</${prefix}si`, start.lastIndex)
       if (end < 0) break
-      texts.push(textOf(buffered.slice(start.lastIndex, end)))
+      const markup = buffered.slice(start.lastIndex, end)
+      texts.push(isRich(markup) ? { markup } : textOf(markup))
       read = end
       start.lastIndex = end
     }
@@ -34,19 +32,6 @@ export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
     if (buffered.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
   }
   return texts
-}
-
-function textOf(markup: string): string {
-  let plain = markup
-  if (plain.includes('<!'))
-    plain = plain
-      .replaceAll(/<!\[CDATA\[([^]*?)(?:\]\]>|$)/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-      .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
-  if (plain.includes('rPh')) plain = plain.replaceAll(/<(?:[\w.-]+:)?rPh[\s>][^]*?(?:<\/(?:[\w.-]+:)?rPh\s*>|$)/g, '')
-  let text = ''
-  for (const [, run = ''] of plain.matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g))
-    text += decodeEscapes(decodeXml(run.includes('\r') ? run.replaceAll(/\r\n?/g, '\n') : run))
-  return text
 }
 
 /**

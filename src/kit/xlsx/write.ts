@@ -1,16 +1,19 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { cellText, type CellValue } from './cells.ts'
+import { type Runs, textOfRuns } from '../shared/runs.ts'
 import { timeSlices } from '../server/time-slices.ts'
 import { limits } from './limits.ts'
+import { markedRuns, withRuns } from './write-runs.ts'
 
 /**
  * text: any value as text, `=…` literally · value: a number as a number, all else as text · number · decimal: a number, shown with 2 decimals ·
  * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
- * cell: a value as it was read from a sheet, with its type ·
+ * rich: as value, or a `RichCell` with its runs · cell: a value as it was read from a sheet, with its type, or a `RichCell` ·
  * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
  */
-export type ColumnKind = 'text' | 'value' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
+export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
+export type RichCell = { runs: Runs }
 /** `width` in characters. */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
 export type WrittenSheet = {
@@ -29,6 +32,7 @@ const MOST_ROWS = 1_048_575
 const widths: Record<ColumnKind, number> = {
   text: 18,
   value: 18,
+  rich: 18,
   number: 12,
   decimal: 12,
   instant: 21,
@@ -63,13 +67,18 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
       if (slices.isOver()) await slices.next()
     }
   }
+  const mayHaveRuns = kinds.some((kind) => kind === 'rich' || kind === 'cell')
   const reader = writeXlsxStream(written(), {
     name: sheetNameOf(sheetName),
     columns: definitions,
     freezePane: { rows: 1 },
+    compress: !mayHaveRuns,
   }).getReader()
-  try {
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  }
+  try {
+    yield* mayHaveRuns ? withRuns(chunks()) : chunks()
   } finally {
     await reader.cancel()
   }
@@ -85,8 +94,9 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     const number = typeof value === 'number' || typeof value === 'bigint' ? Number(value) : textNumber(value)
     return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
   }
+  if ((kind === 'rich' || kind === 'cell') && isRichCell(value)) return richCell(value)
   if (kind === 'cell') return readCell(value as CellValue)
-  if (kind === 'value' && typeof value === 'number' && Number.isFinite(value)) return value
+  if ((kind === 'value' || kind === 'rich') && typeof value === 'number' && Number.isFinite(value)) return value
   if (kind === 'instant') {
     const instant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : value
     if (instant instanceof Date && !Number.isNaN(instant.getTime())) return new Date(instant.getTime() + KOLKATA_MS)
@@ -96,6 +106,13 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     if (!Number.isNaN(day.getTime())) return day
   }
   return writtenText(textOf(value))
+}
+
+const isRichCell = (value: unknown): value is RichCell => typeof value === 'object' && value !== null && 'runs' in value
+
+function richCell({ runs }: RichCell): string {
+  const isLong = runs.reduce((sum, [text]) => sum + text.length, 0) > limits.cellCharacters
+  return isLong ? writtenText(textOfRuns(runs)) : markedRuns(runs.map(([text, marks]) => [writtenText(text), marks]))
 }
 
 function readCell(value: CellValue): WrittenCell {

@@ -2,7 +2,7 @@ import type { WorkbookLimits } from './limits.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { sharedCellMarker } from './shared-texts.ts'
 import { damaged, type Package } from './xlsx-package.ts'
-import { formulaScan, type Marks } from './xlsx-marks.ts'
+import type { Scan } from './xlsx-marks.ts'
 import { encodeXml } from './xml.ts'
 import { inflate, inflateWhole } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
@@ -27,7 +27,7 @@ export function gate(): Gate {
   }
 }
 
-type Feeding = { limits: WorkbookLimits; demand: Gate; formulas: Marks; formulaLinks: Marks; read: { rows: number } }
+type Feeding = { limits: WorkbookLimits; demand: Gate; scans: readonly Scan[]; read: { rows: number } }
 
 /**
  * The package rebuilt for the reader: only the needed parts, under known names, unpacked here under the limits and in the order
@@ -35,7 +35,7 @@ type Feeding = { limits: WorkbookLimits; demand: Gate; formulas: Marks; formulaL
  */
 export function feed(
   parts: Package,
-  { limits, demand, formulas, formulaLinks, read }: Feeding,
+  { limits, demand, scans, read }: Feeding,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -47,7 +47,6 @@ export function feed(
     // Cells that may grow by one byte have at least twenty.
     const declared = parts.sheet.size + Math.floor(parts.sheet.size / 20) + 4096
     yield localHeader('xl/worksheets/sheet1.xml', declared)
-    const scan = formulaScan(formulas, formulaLinks)
     const marked = sharedCellMarker()
     let tail = ''
     let given = 0
@@ -58,7 +57,7 @@ export function feed(
     for await (const chunk of inflate(parts.sheet)) {
       prefix ??= /<([\w.-]+:)?worksheet[\s>]/.exec(chunk.toString('latin1', 0, 4096))?.[1] ?? ''
       count(chunk, prefix)
-      scan(chunk, prefix)
+      for (const scan of scans) scan(chunk, prefix)
       tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 64))).slice(-64)
       if (waiting.length > 0) yield waiting
       waiting = marked(chunk)

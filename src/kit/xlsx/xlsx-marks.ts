@@ -1,20 +1,22 @@
 import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
+import type { Runs } from '../shared/runs.ts'
+import { runsOf } from './rich-texts.ts'
 import { attributesOf, decodeXml, tagsOf } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The sheet's data beside the values, by row from 1 and column from 0. */
-export type Marks = Map<number, Map<number, string>>
+export type Marks<Mark = string> = Map<number, Map<number, Mark>>
 
 type LinkRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number; target: string }
 const MOST_RANGES = 1000
 export const noHyperlinks: { cells: Marks; ranges: LinkRange[] } = { cells: new Map(), ranges: [] }
 
-const mark = (marks: Marks, row: number, column: number, text: string): void => {
+const mark = <Mark>(marks: Marks<Mark>, row: number, column: number, what: Mark): void => {
   const ofRow = marks.get(row)
-  if (ofRow === undefined) marks.set(row, new Map([[column, text]]))
-  else ofRow.set(column, text)
+  if (ofRow === undefined) marks.set(row, new Map([[column, what]]))
+  else ofRow.set(column, what)
 }
 
 /** Hyperlinks follow the rows, so they need a separate pass through the sheet. */
@@ -39,43 +41,61 @@ export async function hyperlinks(
   return { cells, ranges }
 }
 
-const LONGEST_FORMULA_CELL = 128 * 1024
+const LONGEST_SCANNED_CELL = 2 * 1024 * 1024
 const LONGEST_CELL_TAG = 1024
 
-/** Scans the sheet for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
-export function formulaScan(formulas: Marks, links: Marks): (chunk: Buffer, prefix: string) => void {
+type Position = NonNullable<ReturnType<typeof cellPosition>>
+/** A scan of the sheet's chunks; `prefix` is that of its elements. */
+export type Scan = (chunk: Buffer, prefix: string) => void
+
+/** Passes each cell that has an element `tag` to `found`, as its markup. */
+function cellScan(tag: string, found: (cell: string, position: Position) => void): Scan {
   let buffered: Buffer = Buffer.alloc(0)
   return (chunk, prefix) => {
     const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let from = 0
     let open = -1
     for (;;) {
-      const at = bytes.indexOf(`<${prefix}f`, from)
+      const at = bytes.indexOf(`<${prefix}${tag}`, from)
       if (at < 0) break
       // Searching back only to the last match prevents a pass per tag of hostile markup.
       const back = bytes.subarray(from, at).lastIndexOf(`<${prefix}c `)
       const cell = from + back
-      from = at + 2 + prefix.length
+      from = at + 1 + prefix.length + tag.length
       if (back < 0 || !/[\s>/]/.test(String.fromCharCode(bytes[from] ?? 0))) continue
       const end = bytes.indexOf(`</${prefix}c>`, from)
       if (end < 0) {
         open = cell
         break
       }
-      formulaOf(bytes.toString('utf8', cell, end), formulas, links)
+      const markup = bytes.toString('utf8', cell, end)
+      const position = cellPosition(attributesOf(markup.slice(0, Math.min(markup.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '')
+      if (position !== undefined) found(markup, position)
       from = end
     }
-    // A cell may be split at the end of the chunk before its formula.
-    if (open < 0) open = Math.max(bytes.lastIndexOf(`<${prefix}c `), bytes.lastIndexOf('<'), from)
-    buffered = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    if (open < 0) {
+      // A cell may be split at the end of the chunk before its element, and so may a tag.
+      const last = bytes.lastIndexOf(`<${prefix}c `)
+      const isOpen = last >= from && bytes.indexOf(`</${prefix}c>`, last) < 0
+      open = isOpen ? last : Math.max(bytes.lastIndexOf('<'), from)
+    }
+    buffered = bytes.length - open < LONGEST_SCANNED_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 
-function formulaOf(cell: string, formulas: Marks, links: Marks): void {
-  const position = cellPosition(attributesOf(cell.slice(0, Math.min(cell.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '')
-  const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^<>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
-  if (position === undefined || formula === '') return
-  const address = /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula)?.[1]
-  if (address !== undefined) mark(links, position.row, position.column, address.replaceAll('""', '"'))
-  if (!/<(?:[\w.-]+:)?(?:v|t)(?:\s[^<>]*)?>[^<]/.test(cell)) mark(formulas, position.row, position.column, `=${formula}`)
-}
+/** Scans the sheet for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
+export const formulaScan = (formulas: Marks, links: Marks): Scan =>
+  cellScan('f', (cell, { row, column }) => {
+    const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^<>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
+    if (formula === '') return
+    const address = /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula)?.[1]
+    if (address !== undefined) mark(links, row, column, address.replaceAll('""', '"'))
+    if (!/<(?:[\w.-]+:)?(?:v|t)(?:\s[^<>]*)?>[^<]/.test(cell)) mark(formulas, row, column, `=${formula}`)
+  })
+
+/** Scans the sheet for rich inline texts, of which the reader has the text alone. */
+export const inlineRunScan = (inline: Marks<Runs>): Scan =>
+  cellScan('rPr', (cell, { row, column }) => {
+    const runs = runsOf(cell)
+    if (runs !== undefined) mark(inline, row, column, runs)
+  })

@@ -1,0 +1,72 @@
+/** A piece of a cell's text with its marks: `^` superscript or `_` subscript, then those of b, i, u and s (strike), in this order. */
+export type Run = [text: string, marks: string]
+/** The pieces of one cell in order; no two neighbours have the same marks, and at least one has any. */
+export type Runs = Run[]
+
+const forms = (plain: string, raised: string): Map<string, string> => {
+  const signs = [...raised]
+  return new Map([...plain].map((sign, at) => [sign, signs[at] ?? sign]))
+}
+const FORMS = {
+  '^': forms('0123456789+-−=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ'),
+  _: forms('0123456789+-−=()aeoxhklmnpst', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ'),
+}
+type Place = keyof typeof FORMS | ''
+const placeOf = (marks: string): Place => (marks.startsWith('^') ? '^' : marks.startsWith('_') ? '_' : '')
+
+/** Neighbours of the same marks joined, empty ones omitted; undefined for a text without marks. */
+export function joinedRuns(pieces: readonly Run[]): Runs | undefined {
+  const runs: Runs = []
+  for (const [text, marks] of pieces) {
+    if (text === '') continue
+    const last = runs.at(-1)
+    if (last?.[1] === marks) last[0] += text
+    else runs.push([text, marks])
+  }
+  return runs.some(([, marks]) => marks !== '') ? runs : undefined
+}
+
+/** The text with raised and lowered parts in Unicode's forms (10⁸, H₂O), else as `^(…)` and `_(…)`: for grids, searches and sorting. */
+export function textOfRuns(runs: readonly Run[]): string {
+  let text = ''
+  for (let at = 0; at < runs.length;) {
+    const place = placeOf(runs[at]?.[1] ?? '')
+    let part = ''
+    for (; at < runs.length && placeOf(runs[at]?.[1] ?? '') === place; at++) part += runs[at]?.[0] ?? ''
+    text += place === '' ? part : placed(part, place)
+  }
+  return text
+}
+
+function placed(part: string, place: keyof typeof FORMS): string {
+  const core = part.trim()
+  if (core === '') return part
+  const from = part.indexOf(core)
+  const signs = [...core]
+  const shown = signs.every((sign) => FORMS[place].has(sign))
+    ? signs.map((sign) => FORMS[place].get(sign)).join('')
+    : `${place}(${core})`
+  return part.slice(0, from) + shown + part.slice(from + core.length)
+}
+
+/** What the cell says without its marks. */
+export const plainOfRuns = (runs: readonly Run[]): string => runs.map(([text]) => text).join('')
+
+/** The runs of the characters `from` to `to` of the plain text; undefined when none of them has marks. */
+export function sliceOfRuns(runs: readonly Run[], from: number, to: number): Runs | undefined {
+  let start = 0
+  return joinedRuns(
+    runs.map(([text, marks]): Run => {
+      const at = start
+      start += text.length
+      return [text.slice(Math.max(0, from - at), Math.max(0, to - at)), marks]
+    }),
+  )
+}
+
+/** Without blanks at both ends, as text columns are stored. */
+export function trimmedRuns(runs: readonly Run[]): Runs | undefined {
+  const plain = plainOfRuns(runs)
+  const from = plain.length - plain.trimStart().length
+  return sliceOfRuns(runs, from, from + plain.trim().length)
+}

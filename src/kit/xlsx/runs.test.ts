@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { joinedRuns, type Run, textOfRuns } from '../shared/runs.ts'
+import { cellText, type SheetRow } from './cells.ts'
+import { sheetRows } from './rows.ts'
+import { writeSheet } from './write.ts'
+import { workbookOf } from './zip-fixture.ts'
+
+async function rowsOf(bytes: Uint8Array): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  for await (const row of sheetRows(bytes)) rows.push(row)
+  return rows
+}
+async function written(rows: readonly (readonly unknown[])[], width = 1): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const columns = Array.from({ length: width }, (_, at) => ({ header: `c${at}`, kind: 'rich' as const }))
+  for await (const part of writeSheet({ sheetName: 'Rich', columns, rows })) parts.push(part)
+  return Buffer.concat(parts)
+}
+const font = '<sz val="11"/><color theme="1"/><rFont val="Calibri"/><family val="2"/>'
+const plain = (text: string): string => `<r><t xml:space="preserve">${text}</t></r>`
+const run = (properties: string, text: string): string =>
+  `<r><rPr>${properties}${font}</rPr><t xml:space="preserve">${text}</t></r>`
+const raised = '<vertAlign val="superscript"/>'
+const lowered = '<vertAlign val="subscript"/>'
+
+/** As Excel writes them. */
+const cells: [markup: string, text: string, runs: Run[] | undefined][] = [
+  [
+    plain('3 × 10') + run(raised, '8'),
+    '3 × 10⁸',
+    [
+      ['3 × 10', ''],
+      ['8', '^'],
+    ],
+  ],
+  [
+    plain('2') + run(raised, '10'),
+    '2¹⁰',
+    [
+      ['2', ''],
+      ['10', '^'],
+    ],
+  ],
+  [
+    plain('H') + run(lowered, '2') + run('', 'O'),
+    'H₂O',
+    [
+      ['H', ''],
+      ['2', '_'],
+      ['O', ''],
+    ],
+  ],
+  [
+    run('<b/><i/><u/><strike/>', 'all') + run('<b val="1"/><u val="double"/>', ' two'),
+    'all two',
+    [
+      ['all', 'bius'],
+      [' two', 'bu'],
+    ],
+  ],
+  [run('<b val="0"/><u val="none"/>', 'none') + run('<vertAlign val="baseline"/>', ' at all'), 'none at all', undefined],
+  [
+    run(`<b/>${raised}`, 'a &amp; b &lt;c&gt;') + plain(' x_x0041_'),
+    '^(a & b <c>) xA',
+    [
+      ['a & b <c>', '^b'],
+      [' xA', ''],
+    ],
+  ],
+  // Phonetic hints and other fonts have no meaning of the cell's.
+  [
+    `${run('', '東')}<rPh sb="0" eb="1"><t>ひがし</t></rPh>${run(raised, '2')}`,
+    '東²',
+    [
+      ['東', ''],
+      ['2', '^'],
+    ],
+  ],
+  ['<t>rPr is a word</t>', 'rPr is a word', undefined],
+]
+const letters = (at: number): string => String.fromCharCode(65 + at)
+
+test.each(['shared', 'inline'] as const)('reads the runs of %s texts', async (kind) => {
+  const row = cells.map(([markup], at) =>
+    kind === 'shared'
+      ? `<c r="${letters(at)}2" t="s"><v>${at}</v></c>`
+      : `<c r="${letters(at)}2" t="inlineStr"><is>${markup}</is></c>`,
+  )
+  const rows = `<row r="1"><c r="A1"><v>1</v></c></row><row r="2">${row.join('')}</row><row r="3"><c r="A3"><v>3</v></c></row>`
+  const shared = { sharedTexts: cells.map(([markup]) => `<si>${markup}</si>`).join('') }
+  const read = await rowsOf(workbookOf({ rows, ...(kind === 'shared' && shared) }))
+  expect(read[1]?.cells).toEqual(cells.map(([, text]) => text))
+  expect(cells.map((_, at) => read[1]?.runs?.get(at))).toEqual(cells.map(([, , runs]) => runs))
+  expect(read.map(({ runs }) => runs !== undefined)).toEqual([false, true, false])
+})
+
+test('reads inline runs wherever the sheet is split into chunks', async () => {
+  // Incompressible texts of many lengths, so that chunks end within cells, tags and runs.
+  const rows = Array.from({ length: 3_000 }, (_, at) => {
+    const text = Array.from({ length: 3 + (at % 41) }, (_unused, n) => ((at * 7919 + n * 104_729) % 9973).toString(36)).join('')
+    return [
+      {
+        runs: [
+          [text, ''],
+          [String(at), '^'],
+          [text, 'b'],
+        ] satisfies Run[],
+      },
+    ]
+  })
+  const read = await rowsOf(await written(rows))
+  expect(read.slice(1).map(({ runs }) => runs?.get(0))).toEqual(rows.map(([cell]) => cell?.runs))
+})
+
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(...Array.from('0123 ab²_x0041_&<>"\n\t×गति−\u{1f600}')),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 1,
+    maxLength: 12,
+  })
+  // oxlint-disable-next-line no-control-regex -- what XML forbids is removed when it is written, as in plain texts
+  .map((one) => one.replaceAll(/[\0-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu, ''))
+const marks = fc
+  .tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's']))
+  .map(([place, others]) => place + others.join(''))
+const cell = fc.array(fc.tuple(text, marks), { minLength: 1, maxLength: 6 }).map((pieces) => {
+  const runs = joinedRuns(pieces.map(([one, its]): Run => [one, its]))
+  return runs === undefined ? pieces.map(([one]) => one).join('') : { runs }
+})
+
+test('what is written is read as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
+      const read = new Map((await rowsOf(await written(rows, 2))).map((row) => [row.row, row]))
+      const seen = rows.map((_, at) =>
+        [0, 1].map((column) => {
+          const row = read.get(at + 2)
+          return { text: row?.cells[column] ?? null, runs: row?.runs?.get(column) }
+        }),
+      )
+      expect(seen).toEqual(
+        rows.map((row) =>
+          row.map((one) => {
+            const shown = typeof one === 'string' ? one : textOfRuns(one.runs)
+            return shown.trim() === ''
+              ? { text: null, runs: undefined }
+              : { text: shown, runs: typeof one === 'string' ? undefined : one.runs }
+          }),
+        ),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('another reader finds the runs, in a package that it accepts', async () => {
+  const { sheets } = await readXlsx(
+    await written([
+      [
+        {
+          runs: [
+            ['3 × 10', ''],
+            ['8', '^'],
+            [' bold', 'b'],
+          ],
+        },
+      ],
+      ['plain'],
+    ]),
+  )
+  expect(sheets[0]?.rows.map(([value]) => value)).toEqual(['c0', '3 × 108 bold', 'plain'])
+  expect(sheets[0]?.cells?.get('1,0')?.richText).toEqual([
+    { text: '3 × 10' },
+    { text: '8', font: { vertAlign: 'superscript' } },
+    { text: ' bold', font: { bold: true } },
+  ])
+})
+
+const data = join(fileURLToPath(new URL('../../..', import.meta.url)), '../shared/data')
+const workbooks = existsSync(data) ? readdirSync(data).filter((name) => name.endsWith('.xlsx')) : []
+if (workbooks.length === 0) console.log('NOT RUN runs of the corpus (src/kit/xlsx/runs.test.ts): ../shared/data is absent')
+test.skipIf(workbooks.length === 0).each(workbooks)('%s has the same cells and runs after it is written again', async (name) => {
+  const rows = await rowsOf(readFileSync(join(data, name)))
+  const width = Math.max(...rows.map(({ cells: own }) => own.length))
+  const parts: Uint8Array[] = []
+  const columns = Array.from({ length: width }, (_, at) => ({
+    header: cellText(rows[0]?.cells[at]),
+    kind: 'cell' as const,
+  }))
+  const again = rows
+    .slice(1)
+    .map(({ cells: own, runs }) => own.map((value, at) => (runs?.has(at) ? { runs: runs.get(at) } : value)))
+  for await (const part of writeSheet({ sheetName: 'Again', columns, rows: again })) parts.push(part)
+  const read = await rowsOf(Buffer.concat(parts))
+  expect(read.slice(1).map(({ cells: own, runs }) => ({ own, runs }))).toEqual(
+    rows.slice(1).map(({ cells: own, runs }) => ({ own, runs })),
+  )
+})
