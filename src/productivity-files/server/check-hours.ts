@@ -84,6 +84,7 @@ export function hoursCheck(
       const wrongPerson = personProblem(person, user)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
       else if (person?.id === own) problem('user', OWN_ROW)
+      else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
       const hoursCell = cellOf('hours')
       const hours = hoursCell instanceof Date ? TIME_OF_DAY : readHours(textOf('hours'))
       if (typeof hours === 'string') problem('hours', hours)
@@ -108,6 +109,8 @@ export function hoursCheck(
   }
 }
 
+/** As of a timesheet (src/timesheets/week-rules.ts). */
+const BEFORE_FIRST = 'This day is before the first day of the person.'
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const TIME_OF_DAY = 'Format the cell as a number and write the hours, such as 7.5.'
 

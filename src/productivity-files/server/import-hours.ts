@@ -16,7 +16,9 @@ import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { HoursOutcome, HoursRequest } from './hours-worker.ts'
 import {
   type HeldDay,
+  type OverDay,
   copyHours,
+  daysOver24,
   filesAlike,
   heldDays,
   insertFile,
@@ -42,6 +44,11 @@ async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'na
 const heldIssue = ({ date, user, hours, file, uploaded_at: at }: HeldDay) => ({
   path: 'file',
   message: `${user} has ${counted(hours, 'hour')} on ${showDay(date)} in ${file}, uploaded on ${showDay(dayOf(new Date(at)))}.`,
+})
+
+const overIssue = ({ date, user, hours }: OverDay) => ({
+  path: 'file',
+  message: `${user} would have ${counted(hours, 'hour')} on ${showDay(date)}, with the other files.`,
 })
 
 /** The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload columns). */
@@ -91,9 +98,12 @@ export const hoursUpload = upload({
       await refuseAlike(db, sheet)
       refuse('STATE_CONFLICT')
     }
-    await spooled.copyInto(db, copyHours(db))
-    // They may have been blocked, or lost their role, while the workbook was read; after the copy, as they are locked until the commit.
+    // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the months: people
+    // are locked first by every write.
     if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
+    await spooled.copyInto(db, copyHours(db))
+    const over = await daysOver24(db, id)
+    if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
     progress({ read: rows, stored: rows, total: rows })
     const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
     audit({

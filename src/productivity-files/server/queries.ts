@@ -33,20 +33,22 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
         'user', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email)) order by p.day, p.user_id, p.sheet_row), '[]')
       from page p join users u on u.id = p.user_id) as data`
 
-export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role' }
+/** `first`: the first day, that of the account or of the first dated terms (decision 95). */
+export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
 /** What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as YYYY-MM. */
 export const uploadGround = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'state',
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
+        'first', least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id)), 'state',
         case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
       from users u where u.deleted_at is null) as people,
     array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
 
-/** How many of the people may have hours; those are locked until the commit. */
+/** How many of the people may have hours; those are locked until the commit, so that of two uploads the later sees the hours of the earlier. */
 export const lockPeople = async (db: Db, people: readonly string[]): Promise<number> => {
   const rows = await db`
     select from users u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
-      and u.roles && ${staff}::text[] order by u.id for share of u`
+      and u.roles && ${staff}::text[] order by u.id for no key update of u`
   return rows.length
 }
 
@@ -79,6 +81,16 @@ export const heldDays = async (db: Db, days: readonly string[]): Promise<{ count
         order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days`
   return held ?? { count: 0, days: [] }
 }
+
+export type OverDay = { date: string; user: string; hours: number }
+/** The first 100 days of locked people of the file on which all files come to more than 24 hours. */
+export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
+  select h.day as date, u.email as "user", sum(h.hours)::float8 as hours
+  from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
+    join productivity_hours h on h.user_id = g.user_id and h.day = g.day
+    join productivity_files f on f.id = h.file_id and f.deleted_at is null
+    join users u on u.id = h.user_id
+  group by h.day, u.id having sum(h.hours) > 24 order by h.day, u.email limit ${MOST_HELD}`
 
 export type NewFile = {
   id: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { holdRows } from '../../../test/locks.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { grants } from '../../grants/contract.ts'
@@ -208,6 +209,52 @@ describe('POST upload/target/report', () => {
       ['2026-03-06', 1.5],
       ['2026-03-08', 1.5],
     ])
+  })
+})
+
+describe('a day of a person', () => {
+  it('has at most 24 hours over all files that are not deleted', async () => {
+    await upload(await sheet([['09/03/2026', ananya, 20, '']], 'First.xlsx'))
+    await upload(await sheet([['09/03/2026', ananya, 4, '']], 'Second.xlsx'))
+    const more = async () => ({
+      file: await sheet([['09/03/2026', ananya, 0.5, '']], 'Third.xlsx'),
+      body: {},
+      query: { confirm: 'true' },
+    })
+    const refused = await meera.refused(calls.upload, 'PROD_DAY_OVER', await more())
+    expect(refused.issues).toEqual([
+      { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
+    ])
+    expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])
+    await meera.ok(calls.remove, { body: { id: (await filesNow())[0]?._id ?? '' } })
+    await upload((await more()).file)
+    await app.db`delete from productivity_hours`
+    await app.db`delete from productivity_files`
+    const both = await Promise.all(
+      ['One.xlsx', 'Two.xlsx'].map(async (name) =>
+        meera.send(calls.upload, {
+          file: await sheet([['09/03/2026', ananya, name === 'One.xlsx' ? 13 : 14, '']], name),
+          body: {},
+          query: { confirm: 'true' },
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('is not before their first one', async () => {
+    const found = await preview(await sheet([['31/12/2019', ananya, 1, '']]))
+    expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the first day of the person.' }])
+  })
+
+  it('is stored by an upload that locks people before months, as every write does', async () => {
+    const held = await holdRows(app, (db) => db`select from users where id = ${cast.ananya.id} for no key update`)
+    const storing = upload(await sheet([['09/03/2026', ananya, 1, '']]))
+    await held.waiting(1)
+    const [months] = await app.db<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline months')) as free`
+    await held.release()
+    await storing
+    expect(months).toEqual({ free: true })
   })
 })
 
