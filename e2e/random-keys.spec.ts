@@ -1,0 +1,24 @@
+/** Random keys at random speed against what others do, at the four desks: a fixed seed and a random one (npm run keys plays many more). */
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { expect, test } from './support/app.ts'
+import type { Bout } from './support/bouts/bout.ts'
+import { boutsOf, inOrder, playBouts } from './support/bouts/play.ts'
+import { asAdmin } from './support/people.ts'
+
+test('random keys decide only the painted row, with the painted choice, and no text is lost', async ({ browser, app }) => {
+  const seeds = process.env['KEYS_SEED'] ?? `27 ${Math.floor(Math.random() * 1_000_000)}`
+  console.log(`KEYS_SEED='${seeds}'`)
+  const owner = openOwner(app.settings['DATABASE_URL'] ?? '')
+  const bouts: Bout[] = []
+  try {
+    const names = seeds.split(' ').flatMap(boutsOf)
+    await playBouts({ api: await asAdmin(app.url), owner }, browser, inOrder(names), (bout) => bouts.push(bout))
+  } finally {
+    await owner.end()
+  }
+  for (const { name, wrong, log } of bouts.filter((bout) => bout.wrong.length > 0 || process.env['KEYS_LOG']))
+    console.log([`KEYS_SEED=${name}`, ...wrong, ...log].join('\n'))
+  expect(bouts.flatMap(({ name, wrong }) => wrong.map((what) => `KEYS_SEED=${name}: ${what}`))).toEqual([])
+  const sum = (of: 'keys' | 'stored' | 'events') => bouts.reduce((all, bout) => all + bout[of], 0)
+  console.log(`${sum('keys')} keys, ${sum('events')} acts of others, ${sum('stored')} decisions`)
+})

@@ -1,0 +1,161 @@
+/** A bout: somebody presses keys at a desk as the plan says, while others act and the network is as it is; then it is judged. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { numbersOf } from '../../../test/numbers-of.ts'
+import { openAs, passwordOf } from '../people.ts'
+import { type Desk, fileAt } from './desks.ts'
+import { type Decided, doOther, type Ground, type OpenFile } from './others.ts'
+import { type ClickTarget, type Plan, planOf, ROWS } from './plan.ts'
+import { type Act, type Noted, recordScenes } from './record-scenes.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { begin } from './weather.ts'
+
+export type Bout = Verdict & { name: string; role: string; events: number; log: string[] }
+
+const targets: Record<ClickTarget, string> = {
+  comments: 'textarea[data-field=comments]',
+  status: 'input[name=status]',
+  submit: 'button[type=submit]',
+  'next task': 'button[aria-label="Next task"]',
+  row: '[role=grid] [data-row="1"]',
+  'new content ID': 'input[data-field=new_content_id]',
+}
+
+/** Clicks where it is now, as fast as a hand that is already there. */
+async function click(page: Page, target: ClickTarget): Promise<void> {
+  const box = await page.locator(targets[target]).first().boundingBox({ timeout: 300 }).catch(() => null)
+  if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12))
+}
+
+/** Presses without waiting for the page: so does a hand. Keys with a modifier wait, so that it is not held for others. */
+function handOn(page: Page, log: (line: string) => void) {
+  let pending: Promise<unknown>[] = []
+  const settle = async (): Promise<void> => {
+    await Promise.all(pending)
+    pending = []
+  }
+  return {
+    settle,
+    press: async (key: string): Promise<void> => {
+      log(`key ${key}`)
+      if (!key.includes('+')) return void pending.push(page.keyboard.press(key).catch(() => undefined))
+      await settle()
+      await page.keyboard.press(key).catch(() => undefined)
+    },
+  }
+}
+
+/** Logs in on the page that a session's end has left, or opens the desk again when the keys have led away. */
+async function comeBack(page: Page, desk: Desk, address: string): Promise<void> {
+  const password = page.getByLabel('Password', { exact: true })
+  if (await password.isVisible()) {
+    await page.getByLabel('Email').fill(desk.person.email)
+    await password.fill(passwordOf(desk.person.email))
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page
+      .getByRole('navigation')
+      .first()
+      .waitFor({ timeout: 3_000 })
+      .catch(() => undefined)
+    return
+  }
+  const isThere = await page.locator('[data-part=desk], dialog[open]').first().isVisible()
+  if (isThere) return
+  await page.goto(address).catch(() => undefined)
+}
+
+/** All texts that can be seen or that the desks have kept: of the page, its fields, and the drafts on the device. */
+const visibleTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith('proofline.draft.'))
+      .flatMap((key) => Object.values((JSON.parse(localStorage.getItem(key) ?? '{}') as { typed?: object }).typed ?? {}))
+    return [document.body.innerText, ...fields.map(({ value }) => value), ...drafts].join('\n')
+  })
+
+async function playOthers(plan: Plan, state: { isOver: boolean }, act: (other: Plan['others'][number]) => Promise<void>) {
+  const began = Date.now()
+  for (const other of plan.others) {
+    await pause(Math.max(0, began + other.at - Date.now()))
+    if (state.isOver) return
+    await act(other)
+  }
+}
+
+/** `name`: "<seed>:<number>", by which it is played again. */
+export async function playBout(ground: Ground, browser: Browser, desk: Desk, name: string, seed: number): Promise<Bout> {
+  const plan = planOf(seed, desk.role)
+  const { api, owner } = ground
+  const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
+  await fileAt(api, desk, fileName, ROWS)
+  const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from files where name = ${fileName}`
+  const file: OpenFile = { id, name: fileName, isDeleted: false }
+  const noted: Noted[] = []
+  const lines: string[] = [`${desk.role}, ${plan.weather}${plan.fromList ? ', from the list' : ''}`]
+  const began = Date.now()
+  const log = (line: string): void => void lines.push(`${String(Date.now() - began).padStart(6)} ms  ${line}`)
+  const amends: (() => Promise<unknown>)[] = []
+  const elsewhere: Decided[] = []
+  const context = await browser.newContext({
+    baseURL: api.url,
+    timezoneId: 'Asia/Kolkata',
+    locale: 'en-IN',
+    viewport: { width: 1366, height: 768 },
+    reducedMotion: 'reduce',
+  })
+  let events = 0
+  try {
+    await recordScenes(context, (each) => {
+      noted.push(each)
+      if (each.what === 'sent') log(`SENT ${each.status} of row ${each.row}`)
+    })
+    const page = await context.newPage()
+    const address = `/assigned/${file.name}`
+    await openAs(page, api.url, desk.person.email, plan.fromList ? address : `${address}?task=1`)
+    await page.locator(plan.fromList ? '[role=grid] [data-row="0"]' : '[data-part=desk] form').first().waitFor()
+    const calm = await begin(plan.weather, page, numbersOf(seed + 1))
+    const hand = handOn(page, log)
+    const state = { isOver: false }
+    const openRow = (): number | null => noted.findLast((each): each is Act => each.what === 'act')?.live.row ?? null
+    const playing = playOthers(plan, state, async ({ act, onOpen, row }) => {
+      const on = (onOpen ? openRow() : null) ?? row
+      if (file.isDeleted) return
+      await doOther(act, { ...ground, desk, file, row: on, elsewhere, amends }).then(
+        () => {
+          events += 1
+          log(`OTHERS ${act}, row ${on}`)
+        },
+        (error: Error) => log(`refused: ${act}, row ${on}: ${error.message.slice(0, 160)}`),
+      )
+    })
+    for (const [at, step] of plan.steps.entries()) {
+      await pause(step.wait)
+      if (at % 4 === 3) {
+        await hand.settle()
+        await comeBack(page, desk, `/assigned/${file.name}?task=${1 + (at % ROWS)}`).catch(() => undefined)
+      }
+      if ('click' in step) {
+        log(`click ${step.click}`)
+        await click(page, step.click).catch(() => undefined)
+      } else
+        for (const key of step.keys) {
+          await hand.press(key)
+          if (step.gap > 0) await pause(step.gap)
+        }
+    }
+    await hand.settle()
+    state.isOver = true
+    await playing
+    await calm()
+    // What was sent is stored by now, and what was stored is shown.
+    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+    const visible = await visibleTexts(page)
+    const verdict = await judge(noted, { owner, file, personId: desk.person.id, elsewhere, visible })
+    return { ...verdict, name, role: desk.role, events, log: lines }
+  } finally {
+    await context.close()
+    for (const amend of amends) await amend()
+    if (!file.isDeleted) await api('DELETE', `file/${file.name}/delete`, { section: desk.project })
+  }
+}

@@ -1,0 +1,83 @@
+/** What others do, by calls, while somebody works at a desk. */
+import type { Db } from '../../../src/kit/postgres/db.ts'
+import { type Api, asPerson } from '../people.ts'
+import { assignKeys, type Desk } from './desks.ts'
+import type { OtherAct } from './plan.ts'
+
+export type Ground = { api: Api; owner: Db }
+export type OpenFile = { id: string; name: string; isDeleted: boolean }
+export type Decided = { row: number; status: string }
+
+type Scene = Ground & {
+  desk: Desk
+  file: OpenFile
+  row: number
+  /** For what the person decides from elsewhere. */
+  elsewhere: Decided[]
+  /** For what makes good again what was done to the person. */
+  amends: (() => Promise<unknown>)[]
+}
+
+const statuses = { AUTHOR: 'skipped', REVIEWER: 'to_be_skipped', 'REVIEWER-2': 'sent_for_rework', UPLOADER: 'skipped' }
+
+async function undoBefore({ desk, file, row }: Scene, version: number): Promise<void> {
+  await desk.before.at(-1)?.calls('POST', `file/${file.name}/undo`, { sr_no: row, version })
+}
+
+/** The person decides the row at another place. */
+async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, version: number): Promise<void> {
+  const own = await asPerson(api.url, desk.person.email)
+  const status = statuses[desk.role]
+  const { accountId } = (await own('POST', `file/tasks/${file.name}/${desk.role}`, { searchFields: [] })) as { accountId: string }
+  const fields = {
+    comments: 'elsewhere',
+    reason: 'Out of Syllabus',
+    ...(accountId !== null && { accountId }),
+  }
+  elsewhere.push({ row, status })
+  await own('PATCH', `file/tasks/${file.name}/update/${desk.role}`, { sr_no: row, version, status, ...fields })
+}
+
+/** Does it; a refusal throws. */
+export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
+  const { api, owner, desk, file, row, amends } = scene
+  const { role, person, other, before, project } = desk
+  const assign = (email: string) =>
+    api('POST', `file/${file.name}/assign`, { checked: [row], [assignKeys[role]]: email, onConflict: 'replace' })
+  const reopen = (stage: string) => api('POST', `file/${file.name}/reopen`, { sr_no: row, role: stage, comments: 'Look again.', version })
+  const [task] = await owner<{ version: number }[]>`select version from tasks where file_id = ${file.id} and sr_no = ${row}`
+  const version = task?.version ?? 1
+  const hide = (isFileVisible: boolean) =>
+    api('PUT', 'manage-file/update/visibility/particular/file?confirm=true', { isFileVisible, dept: 'Physics', id: file.id })
+  const profile = (roleData: string[]) => api('POST', 'user/update-profile', { _id: person.id, roleData })
+  const acts: Record<OtherAct, () => Promise<unknown>> = {
+    unassign: () => api('POST', `file/${file.name}/unassign`, { checked: [row], roles: [role] }),
+    give: () => assign(other.email),
+    'give back': () => assign(person.email),
+    reopen: () => reopen(role),
+    'send back': () => reopen(before.at(-1)?.role ?? role),
+    'undo before': () => undoBefore(scene, version),
+    rename: async () => {
+      const name = file.name.replace('.xlsx', 'b.xlsx')
+      await api('PUT', `file/update/name/${file.id}`, { name })
+      file.name = name
+    },
+    hide: () => hide(false).then(() => hide(true)),
+    'log out': () => api('PUT', `user/end-sessions/${person.id}`),
+    block: async () => {
+      amends.push(() => api('PUT', `user/unblock/${person.id}`).then(desk.holdAccount))
+      await api('PUT', `user/block/${person.id}`, {})
+    },
+    'change role': async () => {
+      amends.push(() => profile([role]).then(desk.holdAccount))
+      await profile([role === 'UPLOADER' ? 'AUTHOR' : 'UPLOADER'])
+    },
+    'switch second review': () => api('PUT', `file/${file.name}/second-review`, { enabled: false }),
+    'decide elsewhere': () => decideElsewhere(scene, version),
+    delete: async () => {
+      await api('DELETE', `file/${file.name}/delete`, { section: project })
+      file.isDeleted = true
+    },
+  }
+  await acts[act]()
+}

@@ -1,0 +1,79 @@
+/** What a bout does, drawn from its seed alone: the keys and when they come, what others do meanwhile, and how the network is. */
+import type { StaffRole } from '../../../src/kit/shared/access.ts'
+import { numbersOf } from '../../../test/numbers-of.ts'
+
+export const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
+export const otherActs = [
+  'unassign',
+  'give',
+  'give back',
+  'reopen',
+  'undo before',
+  'send back',
+  'rename',
+  'hide',
+  'log out',
+  'block',
+  'change role',
+  'switch second review',
+  'decide elsewhere',
+  'delete',
+] as const
+export const weathers = ['fair', 'slow', 'lossy', 'replies lost', 'offline'] as const
+export type ClickTarget = (typeof clickTargets)[number]
+export type OtherAct = (typeof otherActs)[number]
+export type Weather = (typeof weathers)[number]
+
+/** After `wait` ms: keys, each `gap` ms after the one before it, or a click. */
+export type Step = { wait: number; gap: number; keys: string[] } | { wait: number; click: ClickTarget }
+/** `onOpen`: of the open row, else of that number. */
+export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
+export type Plan = { weather: Weather; fromList: boolean; steps: Step[]; others: Other[] }
+
+export const ROWS = 7
+/** Others act within as many ms from the first key. */
+const WITHIN_MS = 3_000
+const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
+const sentence = [...'Please check the sheet:', 'Enter', ...'1. unit missing', 'Enter', ...'2. wrong key', 'Enter']
+const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(' ')
+
+export function planOf(seed: number, role: StaffRole): Plan {
+  const random = numbersOf(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const times = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + Math.floor(random() * most) }, make)
+  const word = (): string[] => [...pick(words), ' ']
+  const gap = (): number => pick([0, 0, 10, 30, 60, 120])
+  const typed = (keys: readonly string[]): Step => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
+  const click = (on: ClickTarget): Step => ({ wait: pick([0, 50, 150]), click: on })
+  const submit = (): string => pick(['Enter', 'Control+Enter', 'Control+Enter'])
+  const decide = (): Step => {
+    const score = role === 'REVIEWER' && random() < 0.4 ? [`Shift+Digit${Math.floor(random() * 6)}`] : []
+    const answer = role === 'AUTHOR' ? ['1'] : []
+    return typed([pick(['1', '1', '1', '2', '3']), ...answer, ...score, submit()])
+  }
+  const gestures: (() => Step[])[] = [
+    () => [decide()],
+    () => [decide()],
+    () => [decide(), decide(), decide()],
+    () => [click('comments'), typed(times(4, word).flat())],
+    () => [click('comments'), typed(sentence), typed([pick(['1', '2']), submit()])],
+    () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), typed([...times(3, word).flat(), submit()])],
+    () => [click('new content ID'), typed([...pick(words), submit()])],
+    () => [typed([pick(['j', 'k', 'J', 'K']), 'Enter'])],
+    () => [typed([pick(['Control+ArrowRight', 'Control+ArrowLeft'])])],
+    () => [typed(times(6, () => pick(single)))],
+    () => [click(pick(clickTargets))],
+  ]
+  const others = times(3, () => ({
+    at: 100 + Math.floor(random() * WITHIN_MS),
+    act: pick(otherActs),
+    onOpen: random() < 0.75,
+    row: 1 + Math.floor(random() * ROWS),
+  }))
+  return {
+    weather: random() < 0.5 ? 'fair' : pick(weathers),
+    fromList: random() < 0.25,
+    steps: Array.from({ length: 10 }, () => pick(gestures)()).flat(),
+    others: others.toSorted((one, other) => one.at - other.at),
+  }
+}

@@ -1,0 +1,49 @@
+/** Plays bouts at the four desks at once, each desk's one after the other. */
+import type { Browser } from '@playwright/test'
+import { type Bout, playBout } from './bout.ts'
+import { arrangeDesks } from './desks.ts'
+import type { Ground } from './others.ts'
+
+const DESKS = 4
+
+/** A bout by its seed and number; the number's rest by four is its desk. */
+export type BoutName = `${number}:${number}`
+const placeOf = (name: BoutName): { seed: number; number: number } => {
+  const [seed = 0, number = 0] = name.split(':').map(Number)
+  return { seed, number }
+}
+
+/** The first bouts of a seed, one at each desk; of "27:5" this one alone. */
+export function boutsOf(text: string): BoutName[] {
+  const [, seed, number] = /^(\d+)(?::(\d+))?$/.exec(text) ?? []
+  if (seed === undefined) throw new Error(`"${text}" is no seed: say 27, or 27:5 for one bout`)
+  const numbers = number === undefined ? [...Array(DESKS).keys()] : [Number(number)]
+  return numbers.map((each): BoutName => `${Number(seed)}:${each}`)
+}
+
+/** `next` names the next bout of a desk, 0 to 3; undefined: it is over. */
+export async function playBouts(
+  ground: Ground,
+  browser: Browser,
+  next: (desk: number) => BoutName | undefined,
+  onBout: (bout: Bout) => void,
+): Promise<void> {
+  const desks = await arrangeDesks(ground.api, 'keys')
+  const play = async (at: number): Promise<void> => {
+    const desk = desks[at]
+    for (let name = next(at); name !== undefined && desk !== undefined; name = next(at)) {
+      const { seed, number } = placeOf(name)
+      onBout(await playBout(ground, browser, desk, name, seed * 100_003 + number))
+    }
+  }
+  await Promise.all([...desks.keys()].map(play))
+}
+
+/** Gives each desk its own of these, in their order. */
+export function inOrder(names: readonly BoutName[]): (desk: number) => BoutName | undefined {
+  const left = [...names]
+  return (desk) => {
+    const at = left.findIndex((name) => placeOf(name).number % DESKS === desk)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+}

@@ -1,0 +1,107 @@
+/** Records, from outside of the app, what was painted when a key or a press came, what was typed, and which decisions were sent. */
+import type { BrowserContext } from '@playwright/test'
+
+/** The open desk as a person sees it. */
+export type Scene = {
+  /** Of the open row; null: no desk is open. */
+  row: number | null
+  /** It can be decided: its form is there. */
+  form: boolean
+  /** The chosen status, '' for none, and those that can be chosen, in their order. */
+  status: string
+  options: string[]
+}
+/** A key or a press. Times are milliseconds of its page; `painted` was on the screen when it came, since `paintedAt`. */
+export type Act = {
+  what: 'act'
+  key: string
+  cameAt: number
+  handledAt: number
+  painted: Scene
+  paintedAt: number
+  live: Scene
+}
+/** A decision that was sent, and the act that did it. */
+export type Sent = { what: 'sent'; row: number; status: string; by: Act | null }
+/** The text of a field of the open row after a key, and what was painted at that key. */
+export type Typed = { what: 'typed'; row: number | null; field: string; value: string; by: Act | null }
+/** A sentence that says that a key was dropped. */
+export type Dropped = { what: 'dropped' }
+export type Noted = Act | Sent | Typed | Dropped
+
+/** Runs in the page before the app, alone. */
+function record(): void {
+  const note = (noted: Noted): void => (window as unknown as { noteScene: (noted: Noted) => void }).noteScene(noted)
+  const read = (): Scene => {
+    const desk = document.querySelector<HTMLElement>('[data-part=desk]')
+    const row = /^Task (\d+)$/.exec(desk?.querySelector('h2')?.textContent?.trim() ?? '')?.[1]
+    if (desk === null || row === undefined || !desk.checkVisibility())
+      return { row: null, form: false, status: '', options: [] }
+    const radios = [...desk.querySelectorAll<HTMLInputElement>('form input[name=status]')]
+    return {
+      row: Number(row),
+      form: radios.length > 0,
+      status: radios.find(({ checked }) => checked)?.value ?? '',
+      options: radios.map(({ value }) => value),
+    }
+  }
+  // What is read in a frame is painted before the next event comes.
+  const painted: { at: number; scene: Scene; text: string }[] = []
+  let saidDropped = false
+  const look = (): void => {
+    requestAnimationFrame(look)
+    const scene = read()
+    const text = JSON.stringify(scene)
+    if (painted.at(-1)?.text !== text) painted.push({ at: performance.now(), scene, text })
+    const says = document.body?.textContent?.includes('Not taken: ') === true
+    if (says && !saidDropped) note({ what: 'dropped' })
+    saidDropped = says
+  }
+  look()
+
+  let last: Act | null = null
+  let lastSending: Act | null = null
+  const onAct = (event: KeyboardEvent | PointerEvent): void => {
+    if (!event.isTrusted) return
+    const seen = painted.findLast(({ at }) => at <= event.timeStamp) ?? painted[0]
+    const isKey = event instanceof KeyboardEvent
+    const modifiers = isKey ? `${event.ctrlKey ? 'Control+' : ''}${event.shiftKey && event.key.length > 1 ? 'Shift+' : ''}` : ''
+    last = {
+      what: 'act',
+      key: isKey ? modifiers + event.key : 'press',
+      cameAt: event.timeStamp,
+      handledAt: performance.now(),
+      painted: seen?.scene ?? read(),
+      paintedAt: seen?.at ?? 0,
+      live: read(),
+    }
+    if (!isKey || event.key === 'Enter' || event.key === ' ') lastSending = last
+    note(last)
+  }
+  addEventListener('keydown', onAct, { capture: true })
+  addEventListener('pointerdown', onAct, { capture: true })
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : undefined
+      const name = field?.dataset['field']
+      if (field === undefined || (name !== 'comments' && name !== 'new_content_id')) return
+      note({ what: 'typed', row: read().row, field: name, value: field.value, by: last })
+    },
+    { capture: true },
+  )
+  const send = window.fetch
+  window.fetch = (address, init) => {
+    if (init?.method === 'PATCH' && typeof init.body === 'string' && /\/api\/file\/tasks\/.+\/update\//.test(String(address))) {
+      const { sr_no: row, status } = JSON.parse(init.body) as { sr_no: number; status: string }
+      note({ what: 'sent', row, status, by: lastSending })
+    }
+    return send(address, init)
+  }
+}
+
+/** Calls `note` for all pages of the context, in their order. */
+export async function recordScenes(context: BrowserContext, note: (noted: Noted) => void): Promise<void> {
+  await context.exposeBinding('noteScene', (_, noted: Noted) => note(noted))
+  await context.addInitScript(record)
+}

@@ -1,0 +1,95 @@
+/** Judges a bout by what was recorded in the page and what the database has. */
+import type { Db } from '../../../src/kit/postgres/db.ts'
+import type { Decided, OpenFile } from './others.ts'
+import type { Act, Noted, Sent, Typed } from './record-scenes.ts'
+
+/** A decision as it is stored; `texts` of its fields. */
+type Stored = Decided & { texts: string[] }
+
+const storedBy = async (owner: Db, file: OpenFile, personId: string): Promise<Stored[]> => {
+  const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
+    select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id
+    where e.file_id = ${file.id} and e.actor_id = ${personId} and e.kind in ('update', 'correction') order by e.id`
+  return events.map(({ row, status, set }) => ({
+    row,
+    status: status === 'rework_done' ? 'done' : status,
+    texts: Object.values(set).filter((value) => typeof value === 'string'),
+  }))
+}
+
+/** What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the effect. */
+function chosenSince({ painted, paintedAt }: Act, acts: readonly Act[]): Set<string> {
+  const since = acts.filter((act) => act.handledAt > paintedAt)
+  const own = since.filter((act) => act.painted.row === painted.row)
+  const byFigure = own.flatMap(({ key, painted: { options } }) => (/^[1-9]$/.test(key) ? (options[Number(key) - 1] ?? []) : []))
+  const byHand = own.some(({ key }) => /^(Arrow\w+| |press)$/.test(key)) ? painted.options : []
+  return new Set([painted.status, ...byFigure, ...byHand])
+}
+
+/** Why a decision should not have been sent; undefined: it was its person's. @param acts those before it, in this load of the page */
+function wrongIn({ row, status, by }: Sent, acts: readonly Act[]): string | undefined {
+  const what = `${status} of row ${row}`
+  if (by === null) return `${what} was sent without a key or a press`
+  const { painted, key, live } = by
+  const at = `at ${key} (${Math.round(by.handledAt - by.cameAt)} ms late; behind it row ${live.row})`
+  if (painted.row !== row) return `${what} was sent ${at}, while row ${painted.row ?? 'none'} was painted`
+  if (!painted.form) return `${what} was sent ${at}, while its row was painted without a form`
+  const chosen = chosenSince(by, acts)
+  if (!chosen.has(status)) return `${what} was sent ${at}, while ${[...chosen].join(', ') || 'nothing'} was chosen`
+  return undefined
+}
+
+/** The last text of each field that its row had, and each that it had before it was emptied. */
+function typedTexts(noted: readonly Noted[]): { row: number | null; text: string }[] {
+  const lasting: Typed[] = []
+  for (const typed of noted) {
+    if (typed.what !== 'typed') continue
+    const at = lasting.findLastIndex(({ row, field }) => row === typed.row && field === typed.field)
+    const before = lasting[at]
+    // What is added to a text replaces it; a new text stands beside it.
+    if (before !== undefined && typed.value.length > before.value.length) lasting[at] = typed
+    else lasting.push(typed)
+  }
+  return lasting.map(({ row, value }) => ({ row, text: value.trim() })).filter(({ text }) => text !== '')
+}
+
+export type Verdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
+
+/** `visible`: all texts of the page and of its drafts when the bout is over. */
+export async function judge(
+  noted: readonly Noted[],
+  ground: { owner: Db; file: OpenFile; personId: string; elsewhere: readonly Decided[]; visible: string },
+): Promise<Verdict> {
+  const { owner, file, personId, elsewhere, visible } = ground
+  const stored = await storedBy(owner, file, personId)
+  const wrong: string[] = []
+  const sent: Decided[] = [...elsewhere]
+  const acts: Act[] = []
+  for (const each of noted) {
+    // Its clock began anew: the page was loaded again.
+    if (each.what === 'act' && each.handledAt < (acts.at(-1)?.handledAt ?? 0)) acts.length = 0
+    if (each.what === 'act') acts.push(each)
+    if (each.what === 'sent') {
+      sent.push(each)
+      wrong.push(...[wrongIn(each, acts)].filter((what) => what !== undefined))
+    }
+    if (each.what === 'typed' && each.by !== null && each.by.painted.row !== each.row)
+      wrong.push(`"${each.value.slice(-20)}" was typed into row ${each.row}, while row ${each.by.painted.row ?? 'none'} was painted`)
+  }
+  for (const { row, status } of stored) {
+    const at = sent.findIndex((each) => each.row === row && each.status === status)
+    if (at < 0) wrong.push(`${status} of row ${row} is stored, and was not sent`)
+    else sent.splice(at, 1)
+  }
+  const texts = typedTexts(noted)
+  const isKept = (text: string): boolean => visible.includes(text) || stored.some((each) => each.texts.includes(text))
+  for (const { row, text } of texts) if (!isKept(text)) wrong.push(`What was typed at row ${row} is nowhere: "${text}"`)
+  return {
+    wrong,
+    keys: noted.filter((each) => each.what === 'act' && each.key !== 'press').length,
+    dropped: noted.filter((each) => each.what === 'dropped').length,
+    sent: sent.length,
+    stored: stored.length,
+    typed: texts.length,
+  }
+}
