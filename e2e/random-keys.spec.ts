@@ -1,22 +1,25 @@
 /** Random keys at random speed against what others do, at the four desks: a fixed seed and a random one (npm run keys plays many more). */
-import { openOwner } from '../src/kit/postgres/pool.ts'
+import { openDecisions } from '../test/database/decisions.ts'
 import { expect, test } from './support/app.ts'
 import type { Bout } from './support/bouts/bout.ts'
+import { arrangeDesks } from './support/bouts/desks.ts'
 import { boutsOf, inOrder, playBouts } from './support/bouts/play.ts'
 import { asAdmin } from './support/people.ts'
 
 test('random keys decide only the painted row, with the painted choice, and no text is lost', async ({ browser, app }) => {
   const seeds = process.env['KEYS_SEED'] ?? `27 ${Math.floor(Math.random() * 1_000_000)}`
   console.log(`KEYS_SEED='${seeds}'`)
-  const owner = openOwner(app.settings['DATABASE_URL'] ?? '')
+  const decisions = openDecisions(app.settings['DATABASE_URL'] ?? '')
   const bouts: Bout[] = []
   try {
     const names = seeds.split(' ').flatMap(boutsOf)
-    await playBouts({ api: await asAdmin(app.url), owner }, browser, inOrder(names), (bout) => bouts.push(bout))
+    const api = await asAdmin(app.url)
+    const desks = await arrangeDesks(api, 'keys')
+    await playBouts({ api, decisions }, browser, { desks, gestures: 8 }, inOrder(names), (bout) => bouts.push(bout))
   } finally {
-    await owner.end()
+    await decisions.end()
   }
-  for (const { name, wrong, log } of bouts.filter((bout) => bout.wrong.length > 0 || process.env['KEYS_LOG']))
+  for (const { name, wrong, log } of bouts.filter((bout) => bout.wrong.length > 0))
     console.log([`KEYS_SEED=${name}`, ...wrong, ...log].join('\n'))
   expect(bouts.flatMap(({ name, wrong }) => wrong.map((what) => `KEYS_SEED=${name}: ${what}`))).toEqual([])
   const sum = (of: 'keys' | 'stored' | 'events') => bouts.reduce((all, bout) => all + bout[of], 0)

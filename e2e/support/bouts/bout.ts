@@ -1,11 +1,11 @@
 /** A bout: somebody presses keys at a desk as the plan says, while others act and the network is as it is; then it is judged. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { numbersOf } from '../../../test/numbers-of.ts'
+import type { Decided } from '../../../test/database/decisions.ts'
 import { openAs, passwordOf } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
-import { type Decided, doOther, type Ground, type OpenFile } from './others.ts'
-import { type ClickTarget, type Plan, planOf, ROWS } from './plan.ts'
+import { doOther, type Ground, type OpenFile } from './others.ts'
+import { type ClickTarget, type Plan, ROWS } from './plan.ts'
 import { type Act, type Noted, recordScenes } from './record-scenes.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { begin } from './weather.ts'
@@ -23,7 +23,11 @@ const targets: Record<ClickTarget, string> = {
 
 /** Clicks where it is now, as fast as a hand that is already there. */
 async function click(page: Page, target: ClickTarget): Promise<void> {
-  const box = await page.locator(targets[target]).first().boundingBox({ timeout: 300 }).catch(() => null)
+  const box = await page
+    .locator(targets[target])
+    .first()
+    .boundingBox({ timeout: 300 })
+    .catch(() => null)
   if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12))
 }
 
@@ -45,21 +49,24 @@ function handOn(page: Page, log: (line: string) => void) {
   }
 }
 
-/** Logs in on the page that a session's end has left, or opens the desk again when the keys have led away. */
-async function comeBack(page: Page, desk: Desk, address: string): Promise<void> {
+/** Logs in on the page that the end of a session has left. */
+async function logInAgain(page: Page, decisions: Ground['decisions'], { person }: Desk): Promise<void> {
   const password = page.getByLabel('Password', { exact: true })
-  if (await password.isVisible()) {
-    await page.getByLabel('Email').fill(desk.person.email)
-    await password.fill(passwordOf(desk.person.email))
-    await page.getByRole('button', { name: 'Log In' }).click()
-    await page
-      .getByRole('navigation')
-      .first()
-      .waitFor({ timeout: 3_000 })
-      .catch(() => undefined)
-    return
-  }
-  const isThere = await page.locator('[data-part=desk], dialog[open]').first().isVisible()
+  if (!(await password.isVisible())) return
+  await decisions.forgetFailures()
+  await page.getByLabel('Email').fill(person.email)
+  await password.fill(passwordOf(person.email))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page
+    .getByRole('navigation')
+    .first()
+    .waitFor({ timeout: 3_000 })
+    .catch(() => undefined)
+}
+
+/** Opens the desk again when the keys have led away. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  const isThere = await page.locator('[data-part=desk] form, dialog[open]').first().isVisible()
   if (isThere) return
   await page.goto(address).catch(() => undefined)
 }
@@ -84,13 +91,11 @@ async function playOthers(plan: Plan, state: { isOver: boolean }, act: (other: P
 }
 
 /** `name`: "<seed>:<number>", by which it is played again. */
-export async function playBout(ground: Ground, browser: Browser, desk: Desk, name: string, seed: number): Promise<Bout> {
-  const plan = planOf(seed, desk.role)
-  const { api, owner } = ground
+export async function playBout(ground: Ground, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
+  const { api, decisions } = ground
   const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
   await fileAt(api, desk, fileName, ROWS)
-  const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from files where name = ${fileName}`
-  const file: OpenFile = { id, name: fileName, isDeleted: false }
+  const file: OpenFile = { id: await decisions.fileNamed(fileName), name: fileName, isDeleted: false }
   const noted: Noted[] = []
   const lines: string[] = [`${desk.role}, ${plan.weather}${plan.fromList ? ', from the list' : ''}`]
   const began = Date.now()
@@ -112,9 +117,13 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     })
     const page = await context.newPage()
     const address = `/assigned/${file.name}`
+    await decisions.forgetFailures()
     await openAs(page, api.url, desk.person.email, plan.fromList ? address : `${address}?task=1`)
-    await page.locator(plan.fromList ? '[role=grid] [data-row="0"]' : '[data-part=desk] form').first().waitFor()
-    const calm = await begin(plan.weather, page, numbersOf(seed + 1))
+    await page
+      .locator(plan.fromList ? '[role=grid] [data-row="0"]' : '[data-part=desk] form')
+      .first()
+      .waitFor()
+    const calm = await begin(plan.weather, page)
     const hand = handOn(page, log)
     const state = { isOver: false }
     const openRow = (): number | null => noted.findLast((each): each is Act => each.what === 'act')?.live.row ?? null
@@ -131,10 +140,8 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     })
     for (const [at, step] of plan.steps.entries()) {
       await pause(step.wait)
-      if (at % 4 === 3) {
-        await hand.settle()
-        await comeBack(page, desk, `/assigned/${file.name}?task=${1 + (at % ROWS)}`).catch(() => undefined)
-      }
+      await logInAgain(page, decisions, desk).catch(() => undefined)
+      if (at % 4 === 3) await comeBack(page, `/assigned/${file.name}?task=${1 + (at % ROWS)}`).catch(() => undefined)
       if ('click' in step) {
         log(`click ${step.click}`)
         await click(page, step.click).catch(() => undefined)
@@ -151,10 +158,11 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     // What was sent is stored by now, and what was stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
     const visible = await visibleTexts(page)
-    const verdict = await judge(noted, { owner, file, personId: desk.person.id, elsewhere, visible })
-    return { ...verdict, name, role: desk.role, events, log: lines }
+    const stored = await decisions.storedBy(file.id, desk.person.id)
+    return { ...judge(noted, { stored, elsewhere, visible }), name, role: desk.role, events, log: lines }
   } finally {
     await context.close()
+    await decisions.forgetFailures()
     for (const amend of amends) await amend()
     if (!file.isDeleted) await api('DELETE', `file/${file.name}/delete`, { section: desk.project })
   }

@@ -51,9 +51,11 @@ export async function arrangeDesks(api: Api, prefix: string): Promise<Desk[]> {
       const own = await asPerson(api.url, person.email)
       const { user } = (await own('GET', `me/${roleOf[stage]}`)) as { user: { _id: string } }
       const before = await Promise.all(
-        stages
-          .slice(0, at)
-          .map(async (each) => ({ role: roleOf[each], email: team[each].email, calls: await asPerson(api.url, team[each].email) })),
+        stages.slice(0, at).map(async (each) => ({
+          role: roleOf[each],
+          email: team[each].email,
+          calls: await asPerson(api.url, team[each].email),
+        })),
       )
       const [author] = before
       if (author !== undefined) await hold(author.calls, `${prefix}-${stage}-before`)

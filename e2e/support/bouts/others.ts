@@ -1,12 +1,11 @@
 /** What others do, by calls, while somebody works at a desk. */
-import type { Db } from '../../../src/kit/postgres/db.ts'
+import type { Decided, Decisions } from '../../../test/database/decisions.ts'
 import { type Api, asPerson } from '../people.ts'
 import { assignKeys, type Desk } from './desks.ts'
 import type { OtherAct } from './plan.ts'
 
-export type Ground = { api: Api; owner: Db }
+export type Ground = { api: Api; decisions: Decisions }
 export type OpenFile = { id: string; name: string; isDeleted: boolean }
-export type Decided = { row: number; status: string }
 
 type Scene = Ground & {
   desk: Desk
@@ -19,10 +18,6 @@ type Scene = Ground & {
 }
 
 const statuses = { AUTHOR: 'skipped', REVIEWER: 'to_be_skipped', 'REVIEWER-2': 'sent_for_rework', UPLOADER: 'skipped' }
-
-async function undoBefore({ desk, file, row }: Scene, version: number): Promise<void> {
-  await desk.before.at(-1)?.calls('POST', `file/${file.name}/undo`, { sr_no: row, version })
-}
 
 /** The person decides the row at another place. */
 async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, version: number): Promise<void> {
@@ -40,13 +35,15 @@ async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, versi
 
 /** Does it; a refusal throws. */
 export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
-  const { api, owner, desk, file, row, amends } = scene
+  const { api, decisions, desk, file, row, amends } = scene
   const { role, person, other, before, project } = desk
   const assign = (email: string) =>
     api('POST', `file/${file.name}/assign`, { checked: [row], [assignKeys[role]]: email, onConflict: 'replace' })
-  const reopen = (stage: string) => api('POST', `file/${file.name}/reopen`, { sr_no: row, role: stage, comments: 'Look again.', version })
-  const [task] = await owner<{ version: number }[]>`select version from tasks where file_id = ${file.id} and sr_no = ${row}`
-  const version = task?.version ?? 1
+  const versionOf = (srNo: number) => decisions.versionOf(file.id, srNo)
+  const reopen = async (stage: string, srNo: number) =>
+    api('POST', `file/${file.name}/reopen`, { sr_no: srNo, role: stage, comments: 'Look again.', version: await versionOf(srNo) })
+  /** A row that the person has decided; else the open one. */
+  const decidedRow = async (): Promise<number> => (await decisions.storedBy(file.id, person.id)).at(-1)?.row ?? row
   const hide = (isFileVisible: boolean) =>
     api('PUT', 'manage-file/update/visibility/particular/file?confirm=true', { isFileVisible, dept: 'Physics', id: file.id })
   const profile = (roleData: string[]) => api('POST', 'user/update-profile', { _id: person.id, roleData })
@@ -54,9 +51,10 @@ export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
     unassign: () => api('POST', `file/${file.name}/unassign`, { checked: [row], roles: [role] }),
     give: () => assign(other.email),
     'give back': () => assign(person.email),
-    reopen: () => reopen(role),
-    'send back': () => reopen(before.at(-1)?.role ?? role),
-    'undo before': () => undoBefore(scene, version),
+    reopen: async () => reopen(role, await decidedRow()),
+    'send back': () => reopen(before.at(-1)?.role ?? role, row),
+    'undo before': async () =>
+      before.at(-1)?.calls('POST', `file/${file.name}/undo`, { sr_no: row, version: await versionOf(row) }),
     rename: async () => {
       const name = file.name.replace('.xlsx', 'b.xlsx')
       await api('PUT', `file/update/name/${file.id}`, { name })
@@ -73,7 +71,7 @@ export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
       await profile([role === 'UPLOADER' ? 'AUTHOR' : 'UPLOADER'])
     },
     'switch second review': () => api('PUT', `file/${file.name}/second-review`, { enabled: false }),
-    'decide elsewhere': () => decideElsewhere(scene, version),
+    'decide elsewhere': async () => decideElsewhere(scene, await versionOf(row)),
     delete: async () => {
       await api('DELETE', `file/${file.name}/delete`, { section: project })
       file.isDeleted = true

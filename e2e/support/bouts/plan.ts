@@ -30,18 +30,21 @@ export type Step = { wait: number; gap: number; keys: string[] } | { wait: numbe
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
 export type Plan = { weather: Weather; fromList: boolean; steps: Step[]; others: Other[] }
 
-export const ROWS = 7
-/** Others act within as many ms from the first key. */
-const WITHIN_MS = 3_000
+export const ROWS = 10
+/** A step takes about as many ms. */
+const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
-const sentence = [...'Please check the sheet:', 'Enter', ...'1. unit missing', 'Enter', ...'2. wrong key', 'Enter']
-const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(' ')
+const lettersOf = (text: string): string[] => text.split('')
+const sentence = ['Please check the sheet:', '1. unit missing', '2. wrong key'].flatMap((line) => [...lettersOf(line), 'Enter'])
+const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(
+  ' ',
+)
 
-export function planOf(seed: number, role: StaffRole): Plan {
+export function planOf(seed: number, role: StaffRole, gestureCount: number): Plan {
   const random = numbersOf(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const times = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + Math.floor(random() * most) }, make)
-  const word = (): string[] => [...pick(words), ' ']
+  const word = (): string[] => lettersOf(`${pick(words)} `)
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
   const typed = (keys: readonly string[]): Step => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
   const click = (on: ClickTarget): Step => ({ wait: pick([0, 50, 150]), click: on })
@@ -53,19 +56,19 @@ export function planOf(seed: number, role: StaffRole): Plan {
   }
   const gestures: (() => Step[])[] = [
     () => [decide()],
-    () => [decide()],
+    () => [typed(['Escape']), typed(['j', 'Enter']), decide()],
     () => [decide(), decide(), decide()],
     () => [click('comments'), typed(times(4, word).flat())],
     () => [click('comments'), typed(sentence), typed([pick(['1', '2']), submit()])],
     () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), typed([...times(3, word).flat(), submit()])],
-    () => [click('new content ID'), typed([...pick(words), submit()])],
+    () => [click('new content ID'), typed([...lettersOf(pick(words)), submit()])],
     () => [typed([pick(['j', 'k', 'J', 'K']), 'Enter'])],
     () => [typed([pick(['Control+ArrowRight', 'Control+ArrowLeft'])])],
     () => [typed(times(6, () => pick(single)))],
     () => [click(pick(clickTargets))],
   ]
-  const others = times(3, () => ({
-    at: 100 + Math.floor(random() * WITHIN_MS),
+  const others = times(gestureCount / 4, () => ({
+    at: 100 + Math.floor(random() * gestureCount * STEP_MS),
     act: pick(otherActs),
     onOpen: random() < 0.75,
     row: 1 + Math.floor(random() * ROWS),
@@ -73,7 +76,7 @@ export function planOf(seed: number, role: StaffRole): Plan {
   return {
     weather: random() < 0.5 ? 'fair' : pick(weathers),
     fromList: random() < 0.25,
-    steps: Array.from({ length: 10 }, () => pick(gestures)()).flat(),
+    steps: Array.from({ length: gestureCount }, () => pick(gestures)()).flat(),
     others: others.toSorted((one, other) => one.at - other.at),
   }
 }

@@ -1,7 +1,8 @@
 /** Plays bouts at the four desks at once, each desk's one after the other. */
 import type { Browser } from '@playwright/test'
 import { type Bout, playBout } from './bout.ts'
-import { arrangeDesks } from './desks.ts'
+import type { Desk } from './desks.ts'
+import { planOf } from './plan.ts'
 import type { Ground } from './others.ts'
 
 const DESKS = 4
@@ -21,19 +22,19 @@ export function boutsOf(text: string): BoutName[] {
   return numbers.map((each): BoutName => `${Number(seed)}:${each}`)
 }
 
-/** `next` names the next bout of a desk, 0 to 3; undefined: it is over. */
+/** Bouts of so many gestures. `next` names the next bout of a desk, 0 to 3; undefined: it is over. */
 export async function playBouts(
   ground: Ground,
   browser: Browser,
+  { desks, gestures }: { desks: readonly Desk[]; gestures: number },
   next: (desk: number) => BoutName | undefined,
   onBout: (bout: Bout) => void,
 ): Promise<void> {
-  const desks = await arrangeDesks(ground.api, 'keys')
   const play = async (at: number): Promise<void> => {
     const desk = desks[at]
     for (let name = next(at); name !== undefined && desk !== undefined; name = next(at)) {
       const { seed, number } = placeOf(name)
-      onBout(await playBout(ground, browser, desk, name, seed * 100_003 + number))
+      onBout(await playBout(ground, browser, desk, name, planOf(seed * 100_003 + number, desk.role, gestures)))
     }
   }
   await Promise.all([...desks.keys()].map(play))

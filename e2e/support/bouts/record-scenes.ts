@@ -35,8 +35,7 @@ function record(): void {
   const read = (): Scene => {
     const desk = document.querySelector<HTMLElement>('[data-part=desk]')
     const row = /^Task (\d+)$/.exec(desk?.querySelector('h2')?.textContent?.trim() ?? '')?.[1]
-    if (desk === null || row === undefined || !desk.checkVisibility())
-      return { row: null, form: false, status: '', options: [] }
+    if (desk === null || row === undefined || !desk.checkVisibility()) return { row: null, form: false, status: '', options: [] }
     const radios = [...desk.querySelectorAll<HTMLInputElement>('form input[name=status]')]
     return {
       row: Number(row),
@@ -92,7 +91,8 @@ function record(): void {
   )
   const send = window.fetch
   window.fetch = (address, init) => {
-    if (init?.method === 'PATCH' && typeof init.body === 'string' && /\/api\/file\/tasks\/.+\/update\//.test(String(address))) {
+    const isDecision = typeof address === 'string' && /\/api\/file\/tasks\/.+\/update\//.test(address)
+    if (isDecision && init?.method === 'PATCH' && typeof init.body === 'string') {
       const { sr_no: row, status } = JSON.parse(init.body) as { sr_no: number; status: string }
       note({ what: 'sent', row, status, by: lastSending })
     }
@@ -103,5 +103,7 @@ function record(): void {
 /** Calls `note` for all pages of the context, in their order. */
 export async function recordScenes(context: BrowserContext, note: (noted: Noted) => void): Promise<void> {
   await context.exposeBinding('noteScene', (_, noted: Noted) => note(noted))
+  // What names functions where this is run by tsx is not in the page.
+  await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(record)
 }

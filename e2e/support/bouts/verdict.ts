@@ -1,21 +1,6 @@
 /** Judges a bout by what was recorded in the page and what the database has. */
-import type { Db } from '../../../src/kit/postgres/db.ts'
-import type { Decided, OpenFile } from './others.ts'
+import type { Decided, Stored } from '../../../test/database/decisions.ts'
 import type { Act, Noted, Sent, Typed } from './record-scenes.ts'
-
-/** A decision as it is stored; `texts` of its fields. */
-type Stored = Decided & { texts: string[] }
-
-const storedBy = async (owner: Db, file: OpenFile, personId: string): Promise<Stored[]> => {
-  const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
-    select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id
-    where e.file_id = ${file.id} and e.actor_id = ${personId} and e.kind in ('update', 'correction') order by e.id`
-  return events.map(({ row, status, set }) => ({
-    row,
-    status: status === 'rework_done' ? 'done' : status,
-    texts: Object.values(set).filter((value) => typeof value === 'string'),
-  }))
-}
 
 /** What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the effect. */
 function chosenSince({ painted, paintedAt }: Act, acts: readonly Act[]): Set<string> {
@@ -55,13 +40,11 @@ function typedTexts(noted: readonly Noted[]): { row: number | null; text: string
 
 export type Verdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
 
-/** `visible`: all texts of the page and of its drafts when the bout is over. */
-export async function judge(
+/** `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all texts of the page and of its drafts when the bout is over. */
+export function judge(
   noted: readonly Noted[],
-  ground: { owner: Db; file: OpenFile; personId: string; elsewhere: readonly Decided[]; visible: string },
-): Promise<Verdict> {
-  const { owner, file, personId, elsewhere, visible } = ground
-  const stored = await storedBy(owner, file, personId)
+  { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly Decided[]; visible: string },
+): Verdict {
   const wrong: string[] = []
   const sent: Decided[] = [...elsewhere]
   const acts: Act[] = []
@@ -74,7 +57,9 @@ export async function judge(
       wrong.push(...[wrongIn(each, acts)].filter((what) => what !== undefined))
     }
     if (each.what === 'typed' && each.by !== null && each.by.painted.row !== each.row)
-      wrong.push(`"${each.value.slice(-20)}" was typed into row ${each.row}, while row ${each.by.painted.row ?? 'none'} was painted`)
+      wrong.push(
+        `"${each.value.slice(-20)}" was typed into row ${each.row}, while row ${each.by.painted.row ?? 'none'} was painted`,
+      )
   }
   for (const { row, status } of stored) {
     const at = sent.findIndex((each) => each.row === row && each.status === status)
@@ -88,7 +73,7 @@ export async function judge(
     wrong,
     keys: noted.filter((each) => each.what === 'act' && each.key !== 'press').length,
     dropped: noted.filter((each) => each.what === 'dropped').length,
-    sent: sent.length,
+    sent: noted.filter((each) => each.what === 'sent').length,
     stored: stored.length,
     typed: texts.length,
   }

@@ -2,16 +2,20 @@ import type { Page } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Weather } from './plan.ts'
 
-/** Makes the network of a page slow, lossy or absent. Returns the function that ends it. @param random numbers from 0 to 1 */
-export async function begin(weather: Weather, page: Page, random: () => number): Promise<() => Promise<void>> {
+/** Makes the network of a page slow, lossy or absent. Returns the function that ends it. */
+export async function begin(weather: Weather, page: Page): Promise<() => Promise<void>> {
   const end = async (): Promise<void> => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
   }
   if (weather === 'offline') {
-    const from = random() * 1_500
-    void pause(from).then(() => page.context().setOffline(true)).catch(() => undefined)
-    void pause(from + 500 + random() * 1_500).then(() => page.context().setOffline(false)).catch(() => undefined)
+    const from = Math.random() * 1_500
+    void pause(from)
+      .then(() => page.context().setOffline(true))
+      .catch(() => undefined)
+    void pause(from + 500 + Math.random() * 1_500)
+      .then(() => page.context().setOffline(false))
+      .catch(() => undefined)
     return end
   }
   if (weather === 'fair') return end
@@ -21,9 +25,10 @@ export async function begin(weather: Weather, page: Page, random: () => number):
     try {
       // The stream of live events stays: it says what others do.
       if (pathname === '/api/events') return await route.continue()
-      await pause(random() * (weather === 'slow' ? 1_500 : 200))
-      if (weather === 'lossy' && random() < 0.25 && !pathname.startsWith('/assets')) return await route.abort('connectionreset')
-      if (weather !== 'replies lost' || !isWrite || random() < 0.5) return await route.continue()
+      await pause(Math.random() * (weather === 'slow' ? 1_500 : 200))
+      if (weather === 'lossy' && Math.random() < 0.25 && !pathname.startsWith('/assets'))
+        return await route.abort('connectionreset')
+      if (weather !== 'replies lost' || !isWrite || Math.random() < 0.5) return await route.continue()
       await route.fetch()
       await route.abort('connectionreset')
     } catch {

@@ -1,0 +1,42 @@
+/** What the database of a running app has of decisions, for tests that compare it with what people did in a browser. */
+import type { Db } from '../../src/kit/postgres/db.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+
+export type Decided = { row: number; status: string }
+/** A decision as it is stored; `texts` of its fields. */
+export type Stored = Decided & { texts: string[] }
+
+export type Decisions = ReturnType<typeof decisionsIn>
+
+export const decisionsIn = (owner: Db) => ({
+  /** What a person has decided on the rows of a file, in its order; a rework that is done is done. */
+  storedBy: async (fileId: string, personId: string): Promise<Stored[]> => {
+    const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
+      select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id
+      where e.file_id = ${fileId} and e.actor_id = ${personId} and e.kind in ('update', 'correction') order by e.id`
+    return events.map(({ row, status, set }) => ({
+      row,
+      status: status === 'rework_done' ? 'done' : status,
+      texts: Object.values(set).filter((value) => typeof value === 'string'),
+    }))
+  },
+  /** Of a row at present. */
+  versionOf: async (fileId: string, row: number): Promise<number> => {
+    const [task] = await owner<{ version: number }[]>`select version from tasks where file_id = ${fileId} and sr_no = ${row}`
+    return task?.version ?? 1
+  },
+  fileNamed: async (name: string): Promise<string> => {
+    const [file] = await owner<{ id: string }[]>`select id from files where name = ${name}`
+    return file?.id ?? ''
+  },
+  /** Wrong passwords make nobody wait. */
+  forgetFailures: async (): Promise<void> => {
+    await owner`delete from login_throttle`
+  },
+})
+
+/** Of the database at this address; `end` closes the connection. */
+export function openDecisions(url: string): Decisions & { end: () => Promise<void> } {
+  const owner = openOwner(url)
+  return { ...decisionsIn(owner), end: () => owner.end() }
+}
