@@ -15,7 +15,7 @@ test('random keys decide only the painted row, with the painted choice, and no t
     const names = seeds.split(' ').flatMap(boutsOf)
     const api = await asAdmin(app.url)
     const desks = await arrangeDesks(api, 'keys')
-    await playBouts({ api, decisions }, browser, { desks, gestures: 8 }, inOrder(names), (bout) => bouts.push(bout))
+    await playBouts({ api, decisions }, browser, { desks, gestures: 6 }, inOrder(names), (bout) => bouts.push(bout))
   } finally {
     await decisions.end()
   }

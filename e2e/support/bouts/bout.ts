@@ -5,7 +5,7 @@ import type { Decided } from '../../../test/database/decisions.ts'
 import { openAs, passwordOf } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
 import { doOther, type Ground, type OpenFile } from './others.ts'
-import { type ClickTarget, type Plan, ROWS } from './plan.ts'
+import { type ClickTarget, type Plan } from './plan.ts'
 import { type Act, type Noted, recordScenes } from './record-scenes.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { begin } from './weather.ts'
@@ -94,7 +94,7 @@ async function playOthers(plan: Plan, state: { isOver: boolean }, act: (other: P
 export async function playBout(ground: Ground, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
   const { api, decisions } = ground
   const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
-  await fileAt(api, desk, fileName, ROWS)
+  await fileAt(api, desk, fileName, plan.rows)
   const file: OpenFile = { id: await decisions.fileNamed(fileName), name: fileName, isDeleted: false }
   const noted: Noted[] = []
   const lines: string[] = [`${desk.role}, ${plan.weather}${plan.fromList ? ', from the list' : ''}`]
@@ -141,7 +141,7 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     for (const [at, step] of plan.steps.entries()) {
       await pause(step.wait)
       await logInAgain(page, decisions, desk).catch(() => undefined)
-      if (at % 4 === 3) await comeBack(page, `/assigned/${file.name}?task=${1 + (at % ROWS)}`).catch(() => undefined)
+      if (at % 4 === 3) await comeBack(page, `/assigned/${file.name}?task=${1 + (at % plan.rows)}`).catch(() => undefined)
       if ('click' in step) {
         log(`click ${step.click}`)
         await click(page, step.click).catch(() => undefined)

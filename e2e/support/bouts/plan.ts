@@ -28,9 +28,9 @@ export type Weather = (typeof weathers)[number]
 export type Step = { wait: number; gap: number; keys: string[] } | { wait: number; click: ClickTarget }
 /** `onOpen`: of the open row, else of that number. */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
-export type Plan = { weather: Weather; fromList: boolean; steps: Step[]; others: Other[] }
+/** `rows` of its file. */
+export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: Step[]; others: Other[] }
 
-export const ROWS = 10
 /** A step takes about as many ms. */
 const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
@@ -42,6 +42,7 @@ const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp A
 
 export function planOf(seed: number, role: StaffRole, gestureCount: number): Plan {
   const random = numbersOf(seed)
+  const rows = 2 + Math.ceil(gestureCount / 3)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const times = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + Math.floor(random() * most) }, make)
   const word = (): string[] => lettersOf(`${pick(words)} `)
@@ -71,11 +72,12 @@ export function planOf(seed: number, role: StaffRole, gestureCount: number): Pla
     at: 100 + Math.floor(random() * gestureCount * STEP_MS),
     act: pick(otherActs),
     onOpen: random() < 0.75,
-    row: 1 + Math.floor(random() * ROWS),
+    row: 1 + Math.floor(random() * rows),
   }))
   return {
     weather: random() < 0.5 ? 'fair' : pick(weathers),
     fromList: random() < 0.25,
+    rows,
     steps: Array.from({ length: gestureCount }, () => pick(gestures)()).flat(),
     others: others.toSorted((one, other) => one.at - other.at),
   }
