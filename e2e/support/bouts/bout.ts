@@ -164,6 +164,7 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     await context.close()
     await decisions.forgetFailures()
     for (const amend of amends) await amend()
+    if (amends.length > 0) await desk.holdAccount()
     if (!file.isDeleted) await api('DELETE', `file/${file.name}/delete`, { section: desk.project })
   }
 }

@@ -63,12 +63,12 @@ export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
     hide: () => hide(false).then(() => hide(true)),
     'log out': () => api('PUT', `user/end-sessions/${person.id}`),
     block: async () => {
-      amends.push(() => api('PUT', `user/unblock/${person.id}`).then(desk.holdAccount))
       await api('PUT', `user/block/${person.id}`, {})
+      amends.push(() => api('PUT', `user/unblock/${person.id}`))
     },
     'change role': async () => {
-      amends.push(() => profile([role]).then(desk.holdAccount))
       await profile([role === 'UPLOADER' ? 'AUTHOR' : 'UPLOADER'])
+      amends.push(() => profile([role]))
     },
     'switch second review': () => api('PUT', `file/${file.name}/second-review`, { enabled: false }),
     'decide elsewhere': async () => decideElsewhere(scene, await versionOf(row)),
