@@ -17,6 +17,7 @@ const RAW: Readonly<Record<string, string>> = {
   'absences/server/inbox.ts': 'of the person who reads their inbox',
   'worklog/server/pricing-queries.ts': 'prices the days',
   'worklog/server/queries.ts': 'counts days',
+  'worklog/server/target-queries.ts': 'whether a deleted target has days',
 }
 
 test('no other source reads the reasons, or sums by them', () => {
