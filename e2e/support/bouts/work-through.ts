@@ -62,7 +62,7 @@ export async function workThrough({ api, decisions }: Ground, browser: Browser, 
       const pressing: Promise<void>[] = []
       for (const key of keys) {
         if (key.includes('+')) await Promise.all(pressing)
-        pressing.push(page.keyboard.press(key))
+        pressing.push(page.keyboard.press(key).catch(() => undefined))
         await pause(KEY_MS)
       }
       await Promise.all(pressing)
@@ -71,7 +71,10 @@ export async function workThrough({ api, decisions }: Ground, browser: Browser, 
         row = next
         break
       }
-      if (tries === 3) throw new Error(`${desk.role}: row ${row} is not decided by ${keys.join(' ')}`)
+      if (tries === 3) {
+        await page.screenshot({ path: `/tmp/stuck-${desk.role}.png` })
+        throw new Error(`${desk.role}: row ${row} is not decided by ${keys.join(' ')}`)
+      }
       again += 1
     }
   }
