@@ -23,10 +23,10 @@ const pending = { read: 0, change: 0, upload: 0 }
 let depth = 0
 let arrivals = 0
 
-/** Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page. */
+/** Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page, in which none was pressed yet. */
 export function noteAct(isPress = true): void {
   actAt = performance.now()
-  if (isPress) pressedAt = actAt
+  pressedAt = isPress ? actAt : Number.NEGATIVE_INFINITY
   typed = 0
 }
 export const noteText = (): void => void (typed += 1)
@@ -52,7 +52,9 @@ export function isByOthers(): boolean {
   if (depth > 0 || typed > (pending.change > 0 ? 1 : 0)) return true
   if (pending.read + pending.change > 0) return false
   const [acted, ended] = [performance.now() - actAt, performance.now() - endedAt]
-  return arrivals > 0 ? acted > ACT_MS && ended > REPLY_MS : Math.min(acted, ended) > QUIET_MS
+  if (arrivals > 0) return acted > ACT_MS && ended > REPLY_MS
+  // Before the first press the page is being opened, however long a busy machine pauses in between.
+  return pressedAt > Number.NEGATIVE_INFINITY && Math.min(acted, ended) > QUIET_MS
 }
 
 /** Runs what others caused: the calls that it begins are theirs. */

@@ -154,6 +154,22 @@ test('the rest of a sentence whose field vanishes at once is no command; in a fi
   expect(reached.at(-1)).toBe('e')
 })
 
+test('a page that a busy machine opens slowly takes the first key; one of which others change the row does not', async () => {
+  startScene()
+  await passed(1_200)
+  open('row 2')
+  find('button:nth-of-type(2)').focus()
+  await passed(50)
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1'])
+  startScene()
+  await passed(600)
+  byOthers(() => open('row 3'))
+  await passed(50)
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1'])
+})
+
 test('news of others in the middle of what the person does is theirs, while the person’s own write is not', async () => {
   await userEvent.keyboard('1')
   await passed(260)
