@@ -40,6 +40,22 @@ begin
 end $function$;
 comment on function analyze_grown() is 'Analyzes the tables of which a tenth was written since they were analyzed; only their owner may, so it runs as that.';
 
+CREATE OR REPLACE FUNCTION public.are_runs(runs jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(runs) = 'object' and runs <> '{}'
+    and not exists (
+      select from jsonb_each(runs) c(key, cell) where case when jsonb_typeof(cell) = 'array' then cell = '[]' or exists (
+        select from jsonb_array_elements(cell) r(run)
+        where not coalesce(case when jsonb_typeof(run) = 'array' then jsonb_array_length(run) = 2 and jsonb_typeof(run -> 0) = 'string'
+          and run ->> 0 <> '' and jsonb_typeof(run -> 1) = 'string' and run ->> 1 ~ '^[\^_]?b?i?u?s?$' end, false))
+        or not exists (select from jsonb_array_elements(cell) r(run) where run ->> 1 <> '')
+      else true end)
+$function$;
+comment on function are_runs(jsonb) is 'Whether these are the runs of a row: by the key of the column pairs of text and marks (^ or _, then of b, i, u, s), at least one with marks.';
+
 CREATE OR REPLACE FUNCTION public.audit_faults()
  RETURNS TABLE(line bigint, what text)
  LANGUAGE sql
@@ -328,6 +344,16 @@ CREATE OR REPLACE FUNCTION public.new_id()
  PARALLEL SAFE
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
+
+CREATE OR REPLACE FUNCTION public.plain_text(cells jsonb, runs jsonb, key text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when runs ? key then (select string_agg(run ->> 0, '' order by place) from jsonb_array_elements(runs -> key) with ordinality r(run, place))
+    else cells ->> key end
+$function$;
+comment on function plain_text(jsonb,jsonb,text) is 'What a cell of a row says without its marks.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
@@ -1167,7 +1193,8 @@ create table import_rows (
   project_name text,
   extra jsonb,
   turn text,
-  turn_single text
+  turn_single text,
+  runs jsonb
 );
 comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
 comment on column import_rows.turn is 'History: the turn that its stages make with the second review on.';
@@ -1975,6 +2002,7 @@ create table tasks (
   turn text default 'AUTHOR'::text not null,
   version integer default 1 not null,
   attempt integer default 1 not null,
+  runs jsonb,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_question_key UNIQUE (question_key, file_id),
   constraint tasks_sr_no_key UNIQUE (file_id, sr_no),
@@ -1991,6 +2019,7 @@ create table tasks (
   constraint tasks_reviewer2_status_check CHECK ((reviewer2_status = ANY (ARRAY['approved'::text, 'sent_for_rework'::text]))),
   constraint tasks_reviewer_qc_score_check CHECK (((reviewer_qc_score >= 0) AND (reviewer_qc_score <= 5))),
   constraint tasks_reviewer_status_check CHECK ((reviewer_status = ANY (ARRAY['approved'::text, 'rejected'::text, 'to_be_skipped'::text, 'sent_for_rework'::text, 'skip_approved'::text, 'sent_for_re_attempt'::text]))),
+  constraint tasks_runs CHECK (((runs IS NULL) OR are_runs(runs))),
   constraint tasks_sr_no_check CHECK ((sr_no > 0)),
   constraint tasks_stages_of_different_people CHECK ((((author_id IS NULL) OR ((author_id IS DISTINCT FROM reviewer_id) AND (author_id IS DISTINCT FROM reviewer2_id) AND (author_id IS DISTINCT FROM uploader_id))) AND ((reviewer_id IS NULL) OR ((reviewer_id IS DISTINCT FROM reviewer2_id) AND (reviewer_id IS DISTINCT FROM uploader_id))) AND ((reviewer2_id IS NULL) OR (reviewer2_id IS DISTINCT FROM uploader_id)))),
   constraint tasks_turn_check CHECK ((turn = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text, 'CLOSED'::text]))),
@@ -2004,6 +2033,7 @@ comment on column tasks.reviewer_rework_at is 'When the reviewer last sent it fo
 comment on column tasks.turn is 'Whose move it is: derived from the stages and the file''s switch, stored with them (workflow.md).';
 comment on column tasks.version is 'One more with each change of a stage; a stale one is refused.';
 comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
+comment on column tasks.runs is 'The runs of the row''s rich cells by the key of their column, whose text is their text form; null: all are plain.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
 CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
 CREATE INDEX tasks_question_beginning ON public.tasks USING btree (question_key text_pattern_ops);

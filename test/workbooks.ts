@@ -1,5 +1,5 @@
 import type { Db } from '../src/kit/postgres/db.ts'
-import { type SheetColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
+import { type RichCell, type SheetColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
 
 /** Inserts a project of the task module directly into the database. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
@@ -9,8 +9,8 @@ export async function arrangeProject(db: Db, name: string): Promise<string> {
   return id
 }
 
-export type Cell = string | number | Date | null
-/** A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, all else as text. */
+export type Cell = string | number | Date | RichCell | null
+/** A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, runs as rich cells, all else as text. */
 export async function workbook(
   name: string,
   header: readonly (string | SheetColumn)[],
@@ -19,7 +19,7 @@ export async function workbook(
   const columns = header.map((column, at): SheetColumn => {
     if (typeof column !== 'string') return column
     const isDate = rows.some((row) => row[at] instanceof Date)
-    return { header: column, kind: isDate ? 'instant' : 'value' }
+    return { header: column, kind: isDate ? 'instant' : 'rich' }
   })
   const parts: Uint8Array[] = []
   for await (const part of writeSheet({ sheetName: 'Questions', columns, rows })) parts.push(part)

@@ -1382,11 +1382,16 @@ export interface operations {
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];
+                                runs?: {
+                                    [key: string]: (string)[][];
+                                };
                                 differs: string[];
                                 changes: {
                                     column: string;
                                     old: string;
                                     new: string;
+                                    oldRuns?: (string)[][];
+                                    newRuns?: (string)[][];
                                 }[];
                             }[];
                             problems: {
@@ -1401,6 +1406,12 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            unkept: {
+                                /** @enum {string} */
+                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                count: number;
+                                rows: number[];
+                            }[];
                         };
                     };
                 };
@@ -1470,11 +1481,16 @@ export interface operations {
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];
+                                runs?: {
+                                    [key: string]: (string)[][];
+                                };
                                 differs: string[];
                                 changes: {
                                     column: string;
                                     old: string;
                                     new: string;
+                                    oldRuns?: (string)[][];
+                                    newRuns?: (string)[][];
                                 }[];
                             }[];
                             problems: {
@@ -1489,6 +1505,12 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            unkept: {
+                                /** @enum {string} */
+                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                count: number;
+                                rows: number[];
+                            }[];
                         };
                     };
                 };
@@ -1576,11 +1598,16 @@ export interface operations {
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];
+                                runs?: {
+                                    [key: string]: (string)[][];
+                                };
                                 differs: string[];
                                 changes: {
                                     column: string;
                                     old: string;
                                     new: string;
+                                    oldRuns?: (string)[][];
+                                    newRuns?: (string)[][];
                                 }[];
                             }[];
                             problems: {
@@ -1595,6 +1622,12 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            unkept: {
+                                /** @enum {string} */
+                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                count: number;
+                                rows: number[];
+                            }[];
                         };
                     };
                 };
@@ -1860,6 +1893,9 @@ export interface operations {
                             moderator_id: string | null;
                             project_name: string | null;
                             department: string;
+                            cellRuns: {
+                                [key: string]: (string)[][];
+                            } | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2022,6 +2058,9 @@ export interface operations {
                             moderator_id: string | null;
                             project_name: string | null;
                             department: string;
+                            cellRuns: {
+                                [key: string]: (string)[][];
+                            } | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2161,6 +2200,9 @@ export interface operations {
                             moderator_id: string | null;
                             project_name: string | null;
                             department: string;
+                            cellRuns: {
+                                [key: string]: (string)[][];
+                            } | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2452,6 +2494,9 @@ export interface operations {
                             moderator_id: string | null;
                             project_name: string | null;
                             department: string;
+                            cellRuns: {
+                                [key: string]: (string)[][];
+                            } | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;

@@ -117,6 +117,7 @@ export const taskOf = (srNo: number, author: CastName): Task => ({
   question_link: null,
   solution_link: null,
   moderator_id: null,
+  cellRuns: null,
   project_name: null,
   department: 'Physics',
   author: cast[author].email,

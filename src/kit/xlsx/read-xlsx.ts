@@ -7,12 +7,18 @@ import { runsOf, textOf } from './rich-texts.ts'
 import { SHARED_MARK, sharedTextsOf } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
 import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
+import { type Unkept, xlsxUnkept } from './unkept.ts'
 import { damaged, packageOf } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
 
 /** Rows of the first visible sheet, in the sheet's order. `zip` has passed `openZip`. Throws WorkbookProblem. */
-export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerator<RawRow, void, undefined> {
+export async function* xlsxRows(
+  zip: Zip,
+  limits: WorkbookLimits,
+  onUnkept?: (unkept: Unkept[]) => void,
+): AsyncGenerator<RawRow, void, undefined> {
   const parts = await packageOf(zip, limits)
+  onUnkept?.(await xlsxUnkept(parts, limits))
   const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
   if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })

@@ -7,6 +7,7 @@ import type { WorkbookLimits } from './limits.ts'
 import { cellMender, type Mend } from './mend.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { xlsRows } from './read-xls.ts'
+import { type Unkept, xlsUnkept } from './unkept.ts'
 import { xlsxRows } from './read-xlsx.ts'
 
 /** Of an Excel sheet. */
@@ -14,13 +15,14 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
- * holds its shared texts in memory; an .xls is read whole. Cells are as mended. Call it inside a worker process (`inWorker`).
+ * holds its shared texts in memory; an .xls is read whole. Cells are as mended. `onUnkept` receives what is beside them, before the rows. Call it inside a worker process (`inWorker`).
  * Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_SUCH_ROW after the last row.
  */
 export async function* sheetRows(
   bytes: Uint8Array,
   limits: WorkbookLimits = standard,
   mends: readonly Mend[] = [],
+  onUnkept?: (unkept: Unkept[]) => void,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
   const mend = cellMender(mends)
@@ -30,7 +32,8 @@ export async function* sheetRows(
   let cells = 0
   let widest: Pick<RawRow, 'row' | 'cells'> = { row: 0, cells: [] }
   let names: readonly CellValue[] | undefined
-  for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits) : xlsRows(bytes, limits)) {
+  if (workbook.kind === 'xls') onUnkept?.(xlsUnkept)
+  for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits, onUnkept) : xlsRows(bytes, limits)) {
     if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
     last = raw.row

@@ -11,6 +11,11 @@ export type Package = {
   sharedTexts?: ZipEntry
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
+  /** Parts that are not stored: drawings, comments, the legacy drawings with the places of embedded objects, and how many of these. */
+  drawings: ZipEntry[]
+  comments: ZipEntry[]
+  legacy: ZipEntry[]
+  objects: number
 }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
@@ -53,8 +58,8 @@ export async function packageOf(zip: Zip, limits: WorkbookLimits): Promise<Packa
   const styles = part('styles')
   const properties = elements(xml, 'workbookPr').next().value
   const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
-  const links = await linkTargets(zip, first.path, limits)
-  return { date1904, sheet, links, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
+  const around = await sheetRelations(zip, first.path, limits)
+  return { date1904, sheet, ...around, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
 }
 
 type Relation = { id: string; type: string; target: string }
@@ -73,18 +78,27 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
+type Around = Pick<Package, 'links' | 'drawings' | 'comments' | 'legacy' | 'objects'>
 /** Every cell may have a link, so the relationships of a sheet are not read whole. */
-async function linkTargets(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Map<string, string>> {
+async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Around> {
   const { folder, file } = relationsOf(sheet)
   const entry = zip.get(file.toLowerCase())
   const links = new Map<string, string>()
-  if (entry === undefined) return links
+  const parts: Record<string, ZipEntry[]> = { drawing: [], comments: [], vmlDrawing: [] }
+  const { drawing: drawings = [], comments = [], vmlDrawing: legacy = [] } = parts
+  const around = { links, drawings, comments, legacy, objects: 0 }
+  if (entry === undefined) return around
   if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
   for await (const attributes of tagsOf(entry, 'Relationship')) {
     const { id, type, target } = relationOf(folder, attributes)
     if (type === 'hyperlink') links.set(id, target)
+    else if (type === 'oleObject' || type === 'package') around.objects++
+    else {
+      const part = zip.get(target.toLowerCase())
+      if (part !== undefined && Object.hasOwn(parts, type)) parts[type]?.push(part)
+    }
   }
-  return links
+  return around
 }
 
 function partPath(folder: string, target: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { CellRuns } from '../workflow/contract.ts'
 
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
@@ -11,6 +12,9 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
  */
 export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
+
+/** Pictures, other drawings, embedded objects such as equations, comments of cells; all formatting of an .xls. */
+export const UNKEPT = ['picture', 'drawing', 'object', 'comment', 'formatting'] as const
 
 const Count = z.int().min(0)
 /** The result of a dry run (api.md, Uploads: dryRun). */
@@ -32,10 +36,20 @@ export const ImportPreview = z.object({
       /** The row's current or new number in its file. */
       sr_no: z.int().nullable(),
       values: z.array(z.string()),
+      /** The runs of rich values by the place of their column. */
+      runs: z.record(z.string(), CellRuns).optional(),
       /** Columns in which a known row differs from the file. */
       differs: z.array(z.string()),
       /** What the file has in these columns, and what the workbook has; people by their names. */
-      changes: z.array(z.object({ column: z.string(), old: z.string(), new: z.string() })),
+      changes: z.array(
+        z.object({
+          column: z.string(),
+          old: z.string(),
+          new: z.string(),
+          oldRuns: CellRuns.optional(),
+          newRuns: CellRuns.optional(),
+        }),
+      ),
     }),
   ),
   problems: FoundProblems,
@@ -43,6 +57,8 @@ export const ImportPreview = z.object({
   newDepartments: z.array(z.string()),
   /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
+  /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
+  unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })

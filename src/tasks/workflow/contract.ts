@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RUN_MARKS } from '../../kit/shared/runs.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
 
@@ -20,6 +21,9 @@ export const Stages = z.object({
   attempt: z.int(),
 })
 
+/** The runs of a cell: each text with its marks (`^` superscript or `_` subscript, then of b, i, u, s), at least one of which has any. */
+export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(RUN_MARKS)]))
+
 /** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
@@ -34,6 +38,8 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
+  /** The runs of rich cells by the key of their column, whose text is their text form (decision 145); null: all are plain. */
+  cellRuns: z.record(z.string(), CellRuns).nullable(),
   ...Stages.shape,
   /**
    * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decisions 87), whose email

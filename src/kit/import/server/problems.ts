@@ -1,4 +1,5 @@
 import { plural } from '../../shared/counted.ts'
+import { type Runs, sliceOfRuns } from '../../shared/runs.ts'
 import type { Upload } from '../../server/request.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { cellText, type CellValue } from '../../xlsx/cells.ts'
@@ -9,6 +10,16 @@ export const NAMED = 100
 export const SAMPLE_ROWS = 200
 export const SAMPLE_COLUMNS = 8
 export const SAMPLE_TEXT = 200
+/** The runs of a sample as long as its texts. */
+export const sampleRuns = (runs: Runs | undefined): Runs | undefined => runs && sliceOfRuns(runs, 0, SAMPLE_TEXT)
+/** The same of a row's samples by their places. */
+export const runsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
+  Object.fromEntries(
+    cells.flatMap((cell, at) => {
+      const runs = sampleRuns(cell)
+      return runs === undefined ? [] : [[at, runs]]
+    }),
+  )
 
 /** The problems of a whole workbook: all counted, the first ones listed; `bad`: the number of its rows with problems. */
 export type Found = { count: number; issues: Issue[]; bad: number }

@@ -9,8 +9,8 @@ import { ProblemGrid } from './ProblemGrid.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
-export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad'
-const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error' }
+export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad' | 'unkept'
+const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error', unkept: 'info' }
 const looks: Partial<Record<PreviewState, string | undefined>> = {
   new: styles.isNew,
   changed: styles.isChanged,
@@ -47,7 +47,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
   return (
     <>
       {problem && <ErrorStrip message={problem.message} />}
-      <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo)}>
+      <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo, states.length === 5 && styles.isFive)}>
         <legend className="sr-only">Rows shown</legend>
         {states.map((one) => (
           <button key={one} type="button" className={looks[one]} aria-pressed={one === state} onClick={() => onShow(one)}>

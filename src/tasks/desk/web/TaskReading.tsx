@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
@@ -6,6 +7,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { RichText } from '../../../kit/ui/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -24,19 +26,24 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 
 /** A text for reading: multiple-choice options are indented under their letters, and the keyed one is marked. */
-function ReadText({ text, answer }: { text: string; answer: string }) {
+function ReadText({ text, runs, answer }: { text: string; runs: Runs | undefined; answer: string }) {
   const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
-  const lines = text.split(/\r?\n/)
+  const said = runs === undefined ? text : plainOfRuns(runs)
+  const lines = said.split(/\r?\n/)
   // A single such line is a part of a question, not an option.
   const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
+  const part = (from: number, to: number) => <RichText text={said.slice(from, to)} runs={runs && sliceOfRuns(runs, from, to)} />
+  let end = 0
   return lines.map((line, at) => {
+    const start = said.indexOf(line, end)
+    end = start + line.length
     const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
-    if (letter === undefined) return <p key={at}>{line}</p>
+    if (letter === undefined) return <p key={at}>{part(start, end)}</p>
     const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
     return (
       <p key={at} className={classNames(styles.readOption, isKey && styles.readKey)}>
         <span className={styles.readLetter}>{letter}</span>
-        <span>{words}</span>
+        <span>{part(end - (words ?? '').length, end)}</span>
         {isKey && (
           <span className={styles.readMark}>
             <Icon name="check" size={16} /> key
@@ -160,10 +167,10 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal: the metadata update is still needed.</p>
       )}
-      {long.map(({ key, heading: { full, raw }, text }) => (
+      {long.map(({ key, heading: { full, raw }, text, runs }) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>
-          <ReadText text={text} answer={key === 'answer_key' ? '' : answer} />
+          <ReadText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
         </section>
       ))}
     </div>
@@ -180,9 +187,9 @@ export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
     <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
       <dl>
-        {short.map(({ key: id, heading, text }) => (
+        {short.map(({ key: id, heading, text, runs }) => (
           <Fact key={id} heading={heading}>
-            {text}
+            <RichText {...{ text, runs }} />
           </Fact>
         ))}
         <Fact heading={headingOf('department')}>{task.department}</Fact>

@@ -20,7 +20,17 @@ export type TaskChange = {
 }
 
 /** Fields computed for the caller or from others, not stored in the row. */
-const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'whyBack', 'undoUntil', 'holders', 'version', 'turn'])
+const derived = new Set([
+  'updateTask',
+  'link',
+  'metadata_update_needed',
+  'whyBack',
+  'undoUntil',
+  'holders',
+  'version',
+  'turn',
+  'cellRuns',
+])
 const isDate = (key: string): boolean => key.endsWith('_date')
 const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${roleKey(role)}_status`)
 

@@ -34,7 +34,10 @@ type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
     const header = stageHeaders.has(headerKey(name)) ? key : name
-    return own.has(key) ? { key, from: 'row', header, kind: kindOf(key) } : { key, from: 'extra', header, kind: 'value' }
+    const kind = kindOf(key)
+    return own.has(key)
+      ? { key, from: 'row', header, kind: kind === 'text' ? 'rich' : kind }
+      : { key, from: 'extra', header, kind: 'rich' }
   }),
   ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: kindOf(key) })),
 ]
@@ -53,7 +56,11 @@ export function workbookOf(file: LivingFile, chosen?: Chosen): Export<Row, boole
     filename: file.name,
     columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
       ...column,
-      of: from === 'row' ? (row: Row) => row[key] : ({ extra }: Row) => (Object.hasOwn(extra, key) ? extra[key] : null),
+      of: (row: Row) => {
+        if (column.kind === 'rich' && row.cellRuns !== null && Object.hasOwn(row.cellRuns, key))
+          return { runs: row.cellRuns[key] }
+        return from === 'row' ? row[key] : Object.hasOwn(row.extra, key) ? row.extra[key] : null
+      },
     })),
     pages: async function* (read) {
       if (chosen !== undefined) {

@@ -5,6 +5,7 @@ import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { RichText } from '../../../kit/ui/RichText.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
@@ -13,9 +14,8 @@ import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
-import { headingOf } from '../../heading-vocabulary.ts'
 import { holderOf } from '../../workflow/web/holders.ts'
-import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
+import { notesOf, passageOf, passagesOf } from '../../workflow/web/row-passages.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -141,16 +141,16 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
 
 function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) {
   const { long, short } = passagesOf(row, sheet)
-  const passage = (key: string) => ({ key, heading: headingOf(key), text: textOf(row[key]) })
+  const passage = (key: string) => passageOf(row, key)
   const links = ['question_link', 'solution_link'].map(passage)
   return (
     <dl className={styles.cells}>
       {[...['subject', 'department'].map(passage), ...short, ...long, ...links].map(
-        ({ key, heading: { full, raw }, text }) =>
+        ({ key, heading: { full, raw }, text, runs }) =>
           text !== '' && (
             <div key={key}>
               <dt title={raw}>{full}</dt>
-              <dd>{key.endsWith('_link') ? <SafeLink href={text}>{text}</SafeLink> : text}</dd>
+              <dd>{key.endsWith('_link') ? <SafeLink href={text}>{text}</SafeLink> : <RichText {...{ text, runs }} />}</dd>
             </div>
           ),
       )}

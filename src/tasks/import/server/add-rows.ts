@@ -1,5 +1,5 @@
 import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
-import { NAMED, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
@@ -93,14 +93,17 @@ export const rowsUpload = upload({
       count,
       columns: namedColumns(file, shown, checked.columns),
       counts: { new: total('new'), changed: total('changed'), duplicate: total('duplicate'), bad: problems.bad },
-      rows: rows.map(({ total: _total, cells, old, differs, ...row }) => ({
+      rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, ...row }) => ({
         ...row,
         values: shown.map((key) => shownCell(cells[key])),
+        ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
         differs: namedColumns(file, differs, checked.columns),
         changes: namedColumns(file, differs, checked.columns).map((column, at) => ({
           column,
           old: shownCell(old?.[differs[at] ?? '']),
           new: shownCell(cells[differs[at] ?? '']),
+          oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
+          newRuns: sampleRuns(runs?.[differs[at] ?? '']),
         })),
       })),
       problems: { count: problems.count, issues: problems.issues },
@@ -109,6 +112,7 @@ export const rowsUpload = upload({
         subjects.map(({ name }) => name),
       ),
       newColumns: newColumns.map(({ name }) => name),
+      unkept: checked.unkept,
     }
   },
 

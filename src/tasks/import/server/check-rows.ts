@@ -3,6 +3,7 @@ import { departmentNameProblem } from '../../../departments/rules.ts'
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
+import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
@@ -92,6 +93,8 @@ export type CheckedRow = {
   /** Of TEXT_COLUMNS, in their order. */
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
+  /** Of its rich cells, by the key of the column. Links are addresses, so theirs are not kept. */
+  runs: [key: string, runs: Runs][]
 }
 const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
@@ -123,7 +126,9 @@ export type RowRules = {
   named?: number
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
-export function rowCheck({ known, extra }: SheetColumns, { departmentGiven, renumber = false, named }: RowRules): RowCheck {
+export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named }: RowRules): RowCheck {
+  const { known, extra } = sheet
+  const runsByKey = keyedRuns(sheet)
   const problems = noProblems(named)
   const rowOfNumber = new Map<number, number>()
   const subjects = new Map<string, number>()
@@ -202,9 +207,24 @@ export function rowCheck({ known, extra }: SheetColumns, { departmentGiven, renu
         const isText = typeof cell === 'object' || (typeof cell === 'number' && !Number.isFinite(cell))
         others.push([key, isText ? cellText(cell) : cell])
       }
-      return { ...id, srNo, fields, extra: others }
+      return { ...id, srNo, fields, extra: others, runs: row.runs === undefined ? [] : runsByKey(row.runs) }
     },
   }
+}
+
+/** Returns the runs of a row's cells by their keys: of text columns trimmed, as their texts are. */
+function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, Runs>) => CheckedRow['runs'] {
+  const keys = new Map(extra.map(({ key, column }) => [column, { key, trims: false }]))
+  for (const key of ['question_id', ...TEXT_COLUMNS] as const) {
+    const column = known[key]?.column
+    if (column !== undefined && !key.endsWith('_link')) keys.set(column, { key, trims: true })
+  }
+  return (runs) =>
+    [...runs].flatMap(([column, cell]) => {
+      const to = keys.get(column)
+      const kept = to?.trims === true ? trimmedRuns(cell) : cell
+      return to === undefined || kept === undefined ? [] : [[to.key, kept] satisfies [string, Runs]]
+    })
 }
 
 function idProblem(cell: CellValue | undefined): string | undefined {

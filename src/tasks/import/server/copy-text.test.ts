@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { copyLine } from './copy-text.ts'
 
 const line = (text: string, extra: [string, string | number | boolean][] = []): string[] =>
-  copyLine('id', 2, { srNo: 1, questionId: text, questionKey: 'k', fields: [null], extra }, new Map([['a', '"a"']])).split('\t')
+  copyLine(
+    'id',
+    2,
+    { srNo: 1, questionId: text, questionKey: 'k', fields: [null], extra, runs: [] },
+    new Map([['a', '"a"']]),
+  ).split('\t')
 
 test.each([
   ['plain', 'plain'],
@@ -11,7 +16,7 @@ test.each([
   ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ['whole \u{1f600}', 'whole \u{1f600}'],
 ])('%j is written as %j', (text, written) =>
-  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N\n']),
+  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N\n']),
 )
 
 test.each([
@@ -19,4 +24,4 @@ test.each([
   [12.5, '{"a":12.5}'],
   [true, '{"a":true}'],
   ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
-])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-3)).toBe(written))
+])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-4)).toBe(written))

@@ -109,17 +109,17 @@ export const fileUpload = upload({
     return sheet
   },
 
-  preview: async ({ db }, { name, problems, count, sample, sampled, subjects }): Promise<ImportPreview> => ({
+  preview: async ({ db }, { name, problems, count, sample, sampled, subjects, unkept }): Promise<ImportPreview> => ({
     name,
     count,
     columns: sampled,
     counts: { new: count - problems.bad, changed: 0, duplicate: 0, bad: problems.bad },
-    rows: sample.map(({ row, srNo, questionId, values }) => ({
+    rows: sample.map(({ row, srNo, questionId, ...values }) => ({
       row,
       state: 'new' as const,
       question_id: questionId,
       sr_no: srNo,
-      values,
+      ...values,
       differs: [],
       changes: [],
     })),
@@ -129,6 +129,7 @@ export const fileUpload = upload({
       subjects.map((subject) => subject.name),
     ),
     newColumns: [],
+    unkept,
   }),
 
   store: async ({ db, input, file, actor, now, progress, audit }, { importId, columns, count, lastRow, sections, ...read }) => {

@@ -1,10 +1,12 @@
-import { type Found, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { type Found, runsByPlace, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
+import type { Runs } from '../../../kit/shared/runs.ts'
+import type { Unkept } from '../../../kit/xlsx/unkept.ts'
 import { rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { copyLine } from './copy-text.ts'
 
@@ -30,13 +32,16 @@ export type ImportOutcome = {
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  sample: { row: number; srNo: number; questionId: string; values: string[] }[]
+  sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
+  unkept: Unkept[]
 }
 
 const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
   const { importId, departmentGiven, reserved, ofFile, mode, named, mends } = data
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
+  let unkept: Unkept[] = []
+  const read = sheetRows(bytes, limits, mends, (found) => (unkept = found))
+  const { header, rows } = await splitHeader(read)
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
@@ -50,7 +55,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     lastRow = row.row
     const isBad = check.problems.count > before
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
-      sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, values: valuesOf(row, shown) })
+      sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
     // After a problem the rest is read for further problems only: nothing is stored partly.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
     return isCopied ? copyLine(importId, row.row, checked, keys) : ''
@@ -74,9 +79,15 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     sample,
     sampled: shown.map(({ name }) => name),
+    unkept,
   }
 }
 export default work
 
-const valuesOf = ({ cells }: SheetRow, shown: readonly HeaderCell[]): string[] =>
-  shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
+function valuesOf(
+  { cells, runs }: SheetRow,
+  shown: readonly HeaderCell[],
+): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
+  const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
+  return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
+}

@@ -121,6 +121,7 @@ describe('a dry run of Add Task', () => {
       problems: { count: 0, issues: [] },
       newDepartments: ['Astronomy'],
       newColumns: [],
+      unkept: [],
     })
     expect(await stored()).toEqual(before)
   })

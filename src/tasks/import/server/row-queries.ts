@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { RowRuns } from '../../../kit/shared/runs.ts'
 import type { KnownRow } from '../contract.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import { type Placing } from './file-queries.ts'
@@ -25,11 +26,12 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
  */
 const known = (db: Db, { file, importId, given }: Asked): Sql => db`
   select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
-    case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells,
-    case when s.shown then ${cellsOf(db, db`t`)} end as old,
+    case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells, r.runs,
+    case when s.shown then ${cellsOf(db, db`t`)} end as old, case when s.shown then t.runs end as "oldRuns",
     array(
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
-      where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
+      where s.shown and ((${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
+        or r.runs -> k.key is distinct from t.runs -> k.key)
       order by k.place) as differs
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
@@ -50,22 +52,25 @@ export type Compared = {
   /** The cells of the file's row; null for a new one. */
   old: Compared['cells'] | null
   differs: string[]
+  runs: RowRuns | null
+  oldRuns: RowRuns | null
   total: number
 }
 /** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
   with compared as (
-    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs
+    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs,
+      k.runs, k."oldRuns"
     from (${known(db, asked)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
       (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,
-      ${cellsOf(db, db`r`)}, null, '{}'
+      ${cellsOf(db, db`r`)}, null, '{}', r.runs, null
     from import_rows r where r.import_id = ${asked.importId} and ${fresh(db, asked.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
-  select row, state, question_id, sr_no, cells, old, differs, total from placed where place <= ${limit} order by row`
+  select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", total from placed where place <= ${limit} order by row`
 
 /** The subjects of the new rows, in the order of the sheet. */
 export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
@@ -80,10 +85,10 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
   with last as (select coalesce(max(sr_no), 0)::int as sr_no from tasks where file_id = ${fileId}),
   added as (
     insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
-      question_link, solution_link, moderator_id, project_name, extra)
+      question_link, solution_link, moderator_id, project_name, extra, runs)
     select ${fileId}, last.sr_no + (row_number() over (order by r.sheet_row))::int, r.question_id, r.question_key,
       coalesce(${departmentId}::uuid, s.department_id), r.question_code, r.solution_id, r.subject, r.section, r.question_link,
-      r.solution_link, r.moderator_id, r.project_name, r.extra
+      r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs
     from last, import_rows r
       left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
         as s(subject, department_id) on s.subject = r.subject

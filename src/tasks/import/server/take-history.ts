@@ -158,6 +158,7 @@ export const historyUpload = upload({
       problems: { count: problems.count, issues: problems.issues },
       newDepartments: [],
       newColumns: [],
+      unkept: [],
     }
   },
 

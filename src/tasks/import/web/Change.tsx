@@ -1,14 +1,18 @@
+import { RichText } from '../../../kit/ui/RichText.tsx'
+import type { ImportPreview } from '../contract.ts'
 import styles from './Change.module.css'
 
+type Props = Omit<ImportPreview['rows'][number]['changes'][number], 'column'>
+
 /** A value and the one that replaces it. */
-export function Change({ old, new: next }: { old: string; new: string }) {
+export function Change({ old, new: next, oldRuns, newRuns }: Props) {
   return (
     <>
       <span className="sr-only">was </span>
-      <del className={styles.old}>{old || '(empty)'}</del>
+      <del className={styles.old}>{old === '' ? '(empty)' : <RichText text={old} runs={oldRuns} />}</del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">, becomes </span>
-      <ins className={styles.new}>{next || '(empty)'}</ins>
+      <ins className={styles.new}>{next === '' ? '(empty)' : <RichText text={next} runs={newRuns} />}</ins>
     </>
   )
 }

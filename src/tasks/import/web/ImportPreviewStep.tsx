@@ -5,22 +5,26 @@ import type { PreviewProps } from '../../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { RichText } from '../../../kit/ui/RichText.tsx'
 import { Change } from './Change.tsx'
-import { STATE_TITLES } from './import-words.ts'
+import { STATE_TITLES, unkeptRows } from './import-words.ts'
+
+type Shown = RowState | 'unkept'
 
 type Props = PreviewProps & {
   kind: ImportKind
   preview: ImportPreview
-  shown: RowState | undefined
-  onShow: (state: RowState) => void
+  shown: Shown | undefined
+  onShow: (state: Shown) => void
 }
 type Row = ImportPreview['rows'][number]
 
-const NOUNS: Record<RowState, Noun> = {
+const NOUNS: Record<Shown, Noun> = {
   new: ['new row', 'new rows'],
   changed: ['changed row', 'changed rows'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
+  unkept: ['row', 'rows'],
 }
 
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
@@ -41,7 +45,13 @@ const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
     },
   }))
 
-/** The preview of an import of rows: new, changed and duplicate ones. */
+type Unkept = ReturnType<typeof unkeptRows>[number]
+const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
+  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true, value: ({ row }) => row || null },
+  { id: 'what', title: 'Is not kept', width: 560 },
+]
+
+/** The preview of an import of rows: new, changed and duplicate ones, and what of the sheet is not stored. */
 export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
   const { counts, rows, problems, columns: given } = preview
   const grids = useMemo(() => {
@@ -56,7 +66,14 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
         grouping: false,
       },
       ...(state === 'changed' ? changedColumns(rows) : []),
-      ...given.map((title, at): GridColumn<Row> => ({ id: `c${at}`, title, value: ({ values }) => values[at] ?? '' })),
+      ...given.map((title, at): GridColumn<Row> => ({
+        id: `c${at}`,
+        title,
+        value: ({ values }) => values[at] ?? '',
+        ...(rows.some(({ runs }) => runs?.[at]) && {
+          show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} /> : <NoValue />),
+        }),
+      })),
     ]
     return Object.fromEntries(
       (['new', 'changed', 'duplicate'] as const).map((state) => [
@@ -65,18 +82,20 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
       ]),
     )
   }, [kind, given, rows])
+  const unkept = useMemo(() => unkeptRows(preview.unkept), [preview.unkept])
+  const titles: Partial<Record<Shown, string>> = unkept.length === 0 ? STATE_TITLES : { ...STATE_TITLES, unkept: 'Not kept' }
   return (
-    <PreviewStep<Row, RowState>
+    <PreviewStep<Row | Unkept, Shown>
       {...rest}
-      titles={STATE_TITLES}
-      counts={counts}
+      titles={titles}
+      counts={{ ...counts, unkept: unkept.length }}
       problems={problems}
       grid={(state) => ({
-        name: `${STATE_TITLES[state]} rows`,
+        name: `${titles[state]} rows`,
         noun: NOUNS[state],
         empty: `No ${NOUNS[state][1]}`,
-        columns: grids[state]?.columns ?? [],
-        rows: grids[state]?.rows ?? [],
+        columns: (state === 'unkept' ? UNKEPT_COLUMNS : (grids[state]?.columns ?? [])) as GridColumn<Row | Unkept>[],
+        rows: state === 'unkept' ? unkept : (grids[state]?.rows ?? []),
       })}
     />
   )

@@ -33,6 +33,7 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   problems: { count: 0, issues: [] },
   newDepartments: [],
   newColumns: [],
+  unkept: [],
   ...more,
 })
 const issue = (row: number, column: string, text: string, value?: string) => ({

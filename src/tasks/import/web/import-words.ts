@@ -1,10 +1,31 @@
-import { counted, plural } from '../../../kit/shared/counted.ts'
+import { counted, type Noun, plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 
 /** The specification's names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
+
+const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
+  picture: ['picture', 'pictures'],
+  drawing: ['drawing', 'drawings'],
+  object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
+  comment: ['comment of a cell', 'comments of cells'],
+  formatting: ['', ''],
+}
+
+/** What the import leaves out by sheet row; row 0 has what stands at no known row. */
+export function unkeptRows(unkept: ImportPreview['unkept']): { row: number; what: string }[] {
+  const byRow = new Map<number, string[]>()
+  const add = (row: number, what: string): unknown => byRow.set(row, [...(byRow.get(row) ?? []), what])
+  for (const { kind, count, rows } of unkept) {
+    const noun = UNKEPT_WORDS[kind]
+    if (kind === 'formatting') add(0, 'All formatting, such as superscript: the file is an .xls. Save it as .xlsx to keep it.')
+    else if (rows.length === 0) add(0, counted(count, ...noun))
+    for (const row of rows) add(row, noun[0])
+  }
+  return [...byRow].toSorted(([a], [b]) => a - b).map(([row, what]) => ({ row, what: what.join(', ') }))
+}
 
 const list = (names: readonly string[]): string => shortList(names, 5)
 

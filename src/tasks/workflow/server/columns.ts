@@ -42,7 +42,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
+  t.moderator_id, t.runs as "cellRuns", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
   json_build_array(${db.unsafe(holders)}) as holders`
 
 /** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */

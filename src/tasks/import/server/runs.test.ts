@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { joinedRuns, type Run, type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
+import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { files } from '../../files/contract.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { rowDownload } from '../../grid/download-contract.ts'
+import { imports } from '../contract.ts'
+
+let app: TestApp
+let meera: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeProject(app.db, 'Formulas')
+})
+afterAll(() => app.close())
+
+const power: Runs = [
+  ['3 × 10', ''],
+  ['8', '^'],
+]
+const water: Runs = [
+  ['H', ''],
+  ['2', '_'],
+  ['O', ''],
+]
+const HEADER = ['question_id', 'subject', 'section', 'question_link', 'question_text', 'answer']
+const added = async (name: string, header: string[], rows: Cell[][]) => {
+  await meera.ok(imports.add, { file: await workbook(name, header, rows), body: { section: 'Formulas' } })
+}
+const gridOf = async (file: string, search: { key: string; type: 'part'; value: string }[] = []) =>
+  (
+    await meera.ok(fileRows.grid, {
+      params: { file, section: 'Formulas', department: '-' },
+      query: {},
+      body: { searchFields: search },
+    })
+  ).rows
+const downloadOf = async (filename: string): Promise<File> =>
+  new File([await (await meera.send(files.download, { params: { filename } })).arrayBuffer()], filename)
+const compared = async (fileName: string, file: File) =>
+  (await meera.ok(dryRunOf(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
+
+/** Of a download the file's own columns; the stages behind them are columns that it has not. */
+const expectEqual = async (name: string, file: File) => {
+  const { counts, rows, newColumns } = await compared(name, file)
+  expect(counts).toMatchObject({ new: 0, bad: 0 })
+  expect(rows.flatMap(({ differs }) => differs).filter((column) => !newColumns.includes(column))).toEqual([])
+}
+
+describe('rich cells', () => {
+  const link = 'https://content.example/1'
+  beforeAll(() =>
+    added('Rich.xlsx', HEADER, [
+      [
+        'R-1',
+        'Physics',
+        { runs: [[' '], ...water, ['  ', 'b']].map(([text = '', marks = '']): Run => [text, marks]) },
+        { runs: [[link, 'u']] },
+        { runs: power },
+        2,
+      ],
+      [
+        'R-2',
+        'Physics',
+        'plain',
+        link,
+        '3 × 108',
+        {
+          runs: [
+            ['(b)', 'b'],
+            ['\tx "2" \\', '^i'],
+          ],
+        },
+      ],
+      ['R-3', 'Physics', null, null, 'H₂O', null],
+    ]),
+  )
+
+  test('are stored with their text form beside their runs; plain rows and links have none', async () => {
+    const rows = await gridOf('Rich.xlsx')
+    expect(
+      rows.map(({ section, question_link, question_text, answer }) => [section, question_link, question_text, answer]),
+    ).toEqual([
+      ['H₂O', link, '3 × 10⁸', 2],
+      ['plain', link, '3 × 108', '(b)\t^(x "2" \\)'],
+      [null, null, 'H₂O', undefined],
+    ])
+    expect(rows.map(({ cellRuns }) => cellRuns)).toEqual([
+      { section: water, question_text: power },
+      {
+        answer: [
+          ['(b)', 'b'],
+          ['\tx "2" \\', '^i'],
+        ],
+      },
+      null,
+    ])
+  })
+
+  test('are found by what the grid shows', async () => {
+    const found = await gridOf('Rich.xlsx', [{ key: 'question_text', type: 'part', value: '10⁸' }])
+    expect(found.map((row) => row.question_id)).toEqual(['R-1'])
+  })
+
+  test('are written back into downloads of the file and of chosen rows, which change nothing when they are uploaded again', async () => {
+    const whole = await downloadOf('Rich.xlsx')
+    const { rows, header } = await readSheet(new Uint8Array(await whole.arrayBuffer()))
+    const at = header.findIndex(({ name }) => name === 'question_text')
+    expect(rows.map(({ cells, runs }) => [cells[at], runs?.get(at)])).toEqual([
+      ['3 × 10⁸', power],
+      ['3 × 108', undefined],
+      ['H₂O', undefined],
+    ])
+    const chosen = await meera.send(rowDownload.chosen, { params: { filename: 'Rich.xlsx' }, body: { checked: [1] } })
+    expect(chosen.status).toBe(200)
+    const part = await readSheet(new Uint8Array(await chosen.arrayBuffer()))
+    expect(part.rows[0]?.runs?.get(at)).toEqual(power)
+    await expectEqual('Rich.xlsx', whole)
+  })
+
+  test('differ from plain ones of the same text, in the preview of the same workbook', async () => {
+    const again = await workbook(
+      'Rich.xlsx',
+      ['question_id', 'subject', 'question_text'],
+      [
+        ['R-1', 'Physics', '3 × 10⁸'],
+        ['R-2', 'Physics', { runs: power }],
+        ['R-3', 'Physics', { runs: water }],
+      ],
+    )
+    const { counts, rows } = await compared('Rich.xlsx', again)
+    expect(counts).toEqual({ new: 0, changed: 3, duplicate: 0, bad: 0 })
+    expect(rows.map(({ differs }) => differs)).toEqual([['question_text'], ['question_text'], ['question_text']])
+  })
+})
+
+const sign = fc.constantFrom(...Array.from('0123 abxn+−=()²_^"\\\t\n<&'), 'गति', '\u{1f600}')
+const piece = fc.tuple(
+  fc.string({ unit: sign, minLength: 1, maxLength: 8 }),
+  fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
+)
+const generated = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces): Cell => {
+  const runs = joinedRuns(pieces.map(([text, marks]): Run => [text, marks]))
+  return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
+})
+
+test('a download of any runs changes nothing when it is uploaded again, as rows and as a file', async () => {
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: 40 }), async (cells) => {
+      const name = `Generated ${++round}.xlsx`
+      await added(
+        name,
+        ['question_id', 'subject', 'question_code', 'question_text', 'answer'],
+        cells.map((own, at) => [`G-${at}`, 'Physics', ...own]),
+      )
+      const file = await downloadOf(name)
+      await expectEqual(name, file)
+      const copy = `Copy of ${name}`
+      await meera.ok(imports.add, { file: new File([file], copy), body: { section: 'Formulas' } })
+      const told = async (of: string) =>
+        (await gridOf(of)).map(({ question_code, question_text, answer, cellRuns }) => ({
+          question_code,
+          question_text,
+          answer,
+          cellRuns,
+        }))
+      const rows = await told(name)
+      expect(await told(copy)).toEqual(rows)
+      for (const row of rows)
+        for (const [key, runs] of Object.entries(row.cellRuns ?? {})) expect(row[key as 'answer']).toBe(textOfRuns(runs))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test.each([
+  '{}',
+  '[]',
+  '"text"',
+  '{"a": "text"}',
+  '{"a": []}',
+  '{"a": [["x", ""]]}',
+  '{"a": [["x"]]}',
+  '{"a": [["", "b"]]}',
+  '{"a": [["x", "bb"]]}',
+  '{"a": [["x", "^_"]]}',
+  '{"a": [["x", "<b>"]]}',
+  '{"a": [[1, "b"]]}',
+  '{"a": [["x", "b", "i"]]}',
+  '{"a": [{"x": "b"}]}',
+  '{"a": [["x", "b"]], "c": null}',
+])('the database takes no runs of another form: %s', async (runs) => {
+  await expect(app.db`update tasks set runs = ${runs}::text::jsonb where question_id = 'R-3'`).rejects.toMatchObject({
+    constraint_name: 'tasks_runs',
+  })
+})
