@@ -1,4 +1,4 @@
--- What the cells of a workbook say by superscript, subscript, bold, italic, underline and strike is kept beside their text (decision 145).
+-- What the cells of a workbook say by superscript, subscript, bold, italic, underline and strike is kept beside their text (decision P339).
 
 create function are_runs(runs jsonb) returns boolean language sql immutable parallel safe as $$
   select jsonb_typeof(runs) = 'object' and runs <> '{}'

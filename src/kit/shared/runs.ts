@@ -2,6 +2,8 @@
 export type Run = [text: string, marks: string]
 /** The pieces of one cell in order; no two neighbours have the same marks, and at least one has any. */
 export type Runs = Run[]
+/** The runs of a row's cells by the key of their column. */
+export type RowRuns = Record<string, Runs>
 
 const forms = (plain: string, raised: string): Map<string, string> => {
   const signs = [...raised]

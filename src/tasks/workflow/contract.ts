@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { RUN_MARKS } from '../../kit/shared/runs.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
 
@@ -22,7 +21,7 @@ export const Stages = z.object({
 })
 
 /** The runs of a cell: each text with its marks (`^` superscript or `_` subscript, then of b, i, u, s), at least one of which has any. */
-export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(RUN_MARKS)]))
+export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
 /** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
@@ -38,7 +37,7 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
-  /** The runs of rich cells by the key of their column, whose text is their text form (decision 145); null: all are plain. */
+  /** The runs of rich cells by the key of their column, whose text is their text form (decision P339); null: all are plain. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
   ...Stages.shape,
   /**
