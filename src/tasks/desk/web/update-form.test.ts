@@ -8,7 +8,8 @@ import type { TaskState } from '../../workflow/turn-rules.ts'
 import { nothingTyped } from './drafts.ts'
 import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
-import { notesOf, passagesOf } from '../../workflow/web/row-passages.ts'
+import { passagesOf } from '../../workflow/web/passages.ts'
+import { notesOf } from '../../workflow/web/row-passages.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 let app: TestApp
