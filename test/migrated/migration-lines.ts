@@ -144,7 +144,7 @@ export const migrationLines: Record<string, Line> = {
   '0052_sums_wait': nothing('a lock'),
   '0053_erase_faster': nothing('a parameter of a function'),
   '0054_analyze_grown': nothing('a function'),
-  '0057_runs': {
+  '0055_runs': {
     does: 'Rows that are stored already are plain: the workbook uploaded again offers their runs.',
     becomes: { tasks: { runs: 'null::jsonb' }, import_rows: { runs: 'null::jsonb' } },
   },
