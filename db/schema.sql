@@ -345,16 +345,6 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
-CREATE OR REPLACE FUNCTION public.plain_text(cells jsonb, runs jsonb, key text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case when runs ? key then (select string_agg(run ->> 0, '' order by place) from jsonb_array_elements(runs -> key) with ordinality r(run, place))
-    else cells ->> key end
-$function$;
-comment on function plain_text(jsonb,jsonb,text) is 'What a cell of a row says without its marks.';
-
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -13,12 +13,7 @@ $$;
 comment on function are_runs(jsonb) is
   'Whether these are the runs of a row: by the key of the column pairs of text and marks (^ or _, then of b, i, u, s), at least one with marks.';
 
+-- locks tasks: the column is new, so that a row is read and none is judged; a million take less than a second
 alter table tasks add column runs jsonb, add constraint tasks_runs check (runs is null or are_runs(runs));
 comment on column tasks.runs is 'The runs of the row''s rich cells by the key of their column, whose text is their text form; null: all are plain.';
 alter table import_rows add column runs jsonb;
-
-create function plain_text(cells jsonb, runs jsonb, key text) returns text language sql immutable parallel safe as $$
-  select case when runs ? key then (select string_agg(run ->> 0, '' order by place) from jsonb_array_elements(runs -> key) with ordinality r(run, place))
-    else cells ->> key end
-$$;
-comment on function plain_text(jsonb, jsonb, text) is 'What a cell of a row says without its marks.';
