@@ -1235,6 +1235,52 @@ comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 grant insert, select, update on month_closings to proofline_app;
 
+create table month_handover_differences (
+  handover_id uuid not null,
+  part text not null,
+  user_id uuid not null,
+  of_id uuid,
+  present jsonb,
+  found_at timestamp with time zone not null,
+  constraint month_handover_differences_once UNIQUE NULLS NOT DISTINCT (handover_id, part, user_id, of_id, present),
+  constraint month_handover_differences_handover_id_fkey FOREIGN KEY (handover_id) REFERENCES month_handovers(id),
+  constraint month_handover_differences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table month_handover_differences is 'Differences from a handover that are in the audit log already, each once.';
+comment on column month_handover_differences.present is 'The figures as they were then; null: there is no such line any more.';
+grant insert, select on month_handover_differences to proofline_app;
+
+create table month_handover_lines (
+  handover_id uuid not null,
+  part text not null,
+  user_id uuid not null,
+  of_id uuid,
+  of_name text,
+  figures jsonb not null,
+  constraint month_handover_lines_once UNIQUE NULLS NOT DISTINCT (handover_id, part, user_id, of_id),
+  constraint month_handover_lines_handover_id_fkey FOREIGN KEY (handover_id) REFERENCES month_handovers(id),
+  constraint month_handover_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table month_handover_lines is 'What a person came to in a part of the month: hours of all, of a timesheet project, or of a worklog profile (of_id, of_name: of that day).';
+comment on column month_handover_lines.figures is 'Numbers with 2 decimals by their name, hours and rupees; null: unknown.';
+grant insert, select on month_handover_lines to proofline_app;
+
+create table month_handovers (
+  id uuid default new_id() not null,
+  closing_id uuid not null,
+  frozen_at timestamp with time zone not null,
+  is_late boolean not null,
+  compared_at timestamp with time zone not null,
+  constraint month_handovers_pkey PRIMARY KEY (id),
+  constraint month_handovers_closing UNIQUE (closing_id),
+  constraint month_handovers_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES month_closings(id)
+);
+comment on table month_handovers is 'The figures of a closed month as they were frozen, one for each closing: never changed, also after a reopening.';
+comment on column month_handovers.is_late is 'Frozen after the closing: the month was closed before handovers were.';
+comment on column month_handovers.compared_at is 'When the figures were compared last by themselves.';
+grant insert, select on month_handovers to proofline_app;
+grant update (compared_at) on month_handovers to proofline_app;
+
 create table password_links (
   user_id uuid not null,
   token_hash bytea not null,

@@ -12,11 +12,13 @@ export const Closing = z.object({
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
+  /** Differences from its handover that stand in the audit log; 0 for whoever is no ADMIN. */
+  differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
 
 const FORMAT = 'Months use YYYY-MM.'
-const month = z.string(FORMAT).refine(isMonth, FORMAT)
+export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 
 /** In a closed month no day, decision, absence, salary or work terms change (decisions 101). */
@@ -38,7 +40,7 @@ export const closedMonths = {
     summary: 'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits (ours; decisions 101).',
     access: { who: 'admin', reach: 'none' },
     query: z.object({ confirm: z.stringbool().optional() }),
-    body: z.object({ month }),
+    body: z.object({ month: Month }),
     message: 'Month closed',
     audit: 'Closed {}',
   }),
@@ -49,7 +51,7 @@ export const closedMonths = {
     summary: 'Reopens a closed month, with the reason (ours; decisions 101).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
-      month,
+      month: Month,
       reason: z.string(NEEDS_REASON).trim().min(1, NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.'),
     }),
     message: 'Month reopened',

@@ -1,10 +1,12 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { ACTS, compareHandovers } from './server/compare-handovers.ts'
+import { handoverExports, handoverRoutes } from './server/handover-routes.ts'
 import { monthsThatCame } from './server/inbox.ts'
 import { closedMonthRoutes } from './server/routes.ts'
 
 export const closedMonths = domain('closed-months', {
-  calls: [closedMonthRoutes],
+  calls: [closedMonthRoutes, handoverRoutes],
   refusals: [refusals],
   constraints: {
     month_is_closed: [refusal('MONTH_CLOSED'), 'date', 'effective', 'effectiveDate', 'dateEffective'],
@@ -12,4 +14,7 @@ export const closedMonths = domain('closed-months', {
   },
   inbox: [monthsThatCame],
   objects: { 'closed-month': { word: 'Month' } },
+  acts: { 'sweep handovers': ACTS },
+  exports: handoverExports,
+  sweeps: [compareHandovers],
 })

@@ -5,6 +5,7 @@ const made = refusing({
   MONTH_NOT_OVER: [400, 'A month can be closed when it is over.'],
   MONTH_CLOSED_ALREADY: [409, 'This month is closed already.'],
   MONTH_NOT_CLOSED: [409, 'This month is not closed.'],
+  HANDOVER_NOT_FOUND: [404, 'Handover not found'],
 })
 export const { refusals, refusal } = made
 export const refuse: typeof made.refuse = made.refuse

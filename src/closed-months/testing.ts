@@ -6,6 +6,8 @@ export const goodRequests: Record<string, Good> = {
   // A month in which nobody writes anything.
   'POST /closed-months/close': { body: { month: '2001-01' }, query: { confirm: 'true' } },
   'POST /closed-months/reopen': { body: { month: '2001-01', reason: 'Figures were missing' } },
+  'GET /closed-months/:month/handover': { params: { month: '2001-01' } },
+  'POST /closed-months/handover/download': { body: { handover: '{handover}' } },
 }
 
 /** The callers of the calls that no document defines (test/access.ts). */
@@ -13,4 +15,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /closed-months': ['any'],
   'POST /closed-months/close': ['ADMIN'],
   'POST /closed-months/reopen': ['ADMIN'],
+  'GET /closed-months/*/handover': ['ADMIN'],
+  'POST /closed-months/handover/download': ['ADMIN'],
 }

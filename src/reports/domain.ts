@@ -4,6 +4,7 @@ import { dayCheck } from './cross-check/server/day-gaps.ts'
 import { crossCheckRoutes } from './cross-check/server/routes.ts'
 import { explainRoutes } from './server/explain.ts'
 import { reportExports } from './server/export-report.ts'
+import { hoursOfMonth } from './server/handover.ts'
 import { filterRoutes } from './server/filter-routes.ts'
 import { reportRoutes } from './server/routes.ts'
 
@@ -13,4 +14,5 @@ export const reports = domain('reports', {
   objects: { report: { word: 'Report' } },
   exports: reportExports,
   dayChecks: [dayCheck],
+  handover: [hoursOfMonth],
 })

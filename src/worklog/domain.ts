@@ -4,6 +4,7 @@ import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
+import { worklogOfMonth } from './server/handover.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
@@ -38,6 +39,7 @@ export const worklog = domain('worklog', {
     'standard-rate': { word: 'Standard rate' },
   },
   exports: reportExports,
+  handover: [worklogOfMonth],
   held: [heldTargets],
   traces: { user: [targetsOfPeople] },
   dayFigures: [worklogFigures],

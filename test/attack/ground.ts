@@ -5,6 +5,8 @@ import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import { holds } from '../../src/allocations/holds-contract.ts'
+import { closedMonths } from '../../src/closed-months/contract.ts'
+import { handovers } from '../../src/closed-months/handover-contract.ts'
 import { files } from '../../src/tasks/files/contract.ts'
 import { workbook } from '../workbooks.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
@@ -273,6 +275,9 @@ export async function arrangeGround(
       params: { projectId: PROJECT },
       body: { users: cast[who].id, accountId: `attack-${n + 1}`, wef },
     })
+  const handover = { month: '2000-02' }
+  await make(closedMonths.close, { query: { confirm: 'true' }, body: handover })
+  const { data: frozen } = await make(handovers.ofMonth, { params: handover })
   const target = spares.at(-1) as Person
   await make(holds.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
   for (const who of [target.id, cast.divya.id])
@@ -360,6 +365,7 @@ export async function arrangeGround(
     statusRecord,
     statusImport: { id: statuses['batch'] as string },
     peopleImport: { id: newcomers['batch'] as string },
+    handover: { id: (frozen as { handovers: { _id: string }[] }).handovers[0]?._id ?? '' },
     batch: { id: batches.open },
     preference: { name: 'grid' },
     progress: { id: crypto.randomUUID() },

@@ -121,7 +121,7 @@ export async function closeOrUpload(ground: Ground, rounds: number): Promise<Rac
   const file = await workbook('Race.xlsx', TASK_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
   return run('the closing of a month, and an upload of tasks into it', rounds, async () => {
     await deleteRecords(owner)
-    await owner`delete from month_closings`
+    await owner`truncate month_closings cascade`
     return {
       contend: (contender) =>
         contender < 7
@@ -137,7 +137,7 @@ export async function closeOrUpload(ground: Ground, rounds: number): Promise<Rac
             from month_closings c`,
         )
         // Open again for the races after this one.
-        await owner`delete from month_closings`
+        await owner`truncate month_closings cascade`
         return whole
       },
     }

@@ -161,7 +161,7 @@ export async function closeOrResubmit({ url, owner }: Ground, rounds: number): P
   const [month = ''] = monthsBefore(dayOf(new Date()), 1)
   return run('the closing of a month, and a day in it', rounds, async () => {
     await deleteEntries(owner)
-    await owner`delete from month_closings`
+    await owner`truncate month_closings cascade`
     const id = await insertDay(owner, { author: author.id, project, day: `${month}-10`, status: 'REJECTED' })
     return {
       contend: (contender) =>
@@ -178,7 +178,7 @@ export async function closeOrResubmit({ url, owner }: Ground, rounds: number): P
             from timesheet_entries e where e.id = ${id}`,
         )
         // Open again for the races after this one.
-        await owner`delete from month_closings`
+        await owner`truncate month_closings cascade`
         return whole
       },
     }

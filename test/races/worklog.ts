@@ -73,7 +73,7 @@ export async function absenceOrRecord(ground: Ground, rounds: number): Promise<R
 export async function closeOrRecord(ground: Ground, rounds: number): Promise<Race> {
   const { admin, month, give, has } = await arrange(ground)
   return run('the closing of a month, and units of a day in it', rounds, async () => {
-    await ground.owner`delete from month_closings`
+    await ground.owner`truncate month_closings cascade`
     const { id, record } = await give()
     return {
       contend: (contender) =>
@@ -87,7 +87,7 @@ export async function closeOrRecord(ground: Ground, rounds: number): Promise<Rac
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,
         )
         // Open again for the races after this one.
-        await ground.owner`delete from month_closings`
+        await ground.owner`truncate month_closings cascade`
         return before && (await has(id, second === undefined ? null : 5))
       },
     }

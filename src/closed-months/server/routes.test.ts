@@ -20,7 +20,7 @@ await app.db`
   select id, ${cast.ananya.id}, tstzrange('2026-01-01', null) from projects where name = 'Optics'`
 beforeEach(async () => {
   app.clock.now = APRIL
-  await app.db`delete from month_closings`
+  await app.db`truncate month_closings cascade`
 })
 const close = (month: string, confirm?: 'true') => ({ body: { month }, query: confirm === undefined ? {} : { confirm } })
 const fill = (date: string) => ({ body: { date, projects: [{ id: 'Optics', done: 1 }] } })
@@ -85,7 +85,7 @@ describe('closed months', () => {
 
   it('have no entry of a submission at the same time that they do not wait for', async () => {
     for (let round = 0; round < 10; round++) {
-      await app.db`delete from month_closings`
+      await app.db`truncate month_closings cascade`
       await app.db`delete from timesheet_events`
       await app.db`delete from timesheet_lines`
       await app.db`delete from timesheet_entries`

@@ -4,6 +4,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { daysOf, isOver, showMonth } from '../rules.ts'
+import { freezeMonth } from './handover.ts'
 import { closings, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
@@ -23,7 +24,8 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
       refuse('NEEDS_CONFIRMATION', {
         issues: left.map(({ noun: [one, many], count }) => ({ path: 'month', message: counted(count, one, many) })),
       })
-    await insertClosing(db, month, actor.id, now)
+    const [closing] = await insertClosing(db, month, actor.id, now)
+    await freezeMonth(db, registered, { closingId: closing?.id ?? '', month, isLate: false, now })
     publish(await whoDecides(db))
     audit({ ...objectOf(month), after: { closed: true } })
   },

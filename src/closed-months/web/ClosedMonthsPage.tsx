@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Closing, closedMonths } from '../contract.ts'
@@ -12,6 +14,7 @@ import { isMonth, monthsBefore, showMonth } from '../rules.ts'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
 const CloseDialog = lazyPart('CloseDialog', () => import('./CloseDialog.tsx'), ofMonth)
+const HandoverDialog = lazyPart('HandoverDialog', () => import('./HandoverDialog.tsx'), ofMonth)
 const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
 
 const route = getRouteApi('/closed-months')
@@ -46,10 +49,30 @@ export function ClosedMonthsPage() {
     () => [
       { id: 'month', title: 'Month', width: 170, frozen: true, hideable: false, show: ({ name }) => name },
       { id: 'state', title: 'State', kind: 'status', width: 110 },
+      {
+        id: 'differences',
+        title: 'Handover',
+        width: 170,
+        value: ({ state, closing }) => (state === 'closed' ? closing?.differences : null),
+        show: ({ state, closing }) =>
+          state === 'closed' && closing !== undefined && closing.differences > 0 ? (
+            <Compared tone="amber" text={`differs: ${counted(closing.differences, 'line')}`} />
+          ) : (
+            ''
+          ),
+      },
       { id: 'closed_by', title: 'Closed by', width: 180, value: ({ closing }) => closing?.closed_by.fullName },
       { id: 'closed_at', title: 'Closed at', kind: 'instant', value: ({ closing }) => closing?.closed_at },
       { id: 'reopened_by', title: 'Reopened by', width: 180, value: ({ closing }) => closing?.reopened_by?.fullName },
       { id: 'reason', title: 'Reason', width: 240, value: ({ closing }) => closing?.reason },
+      actColumn({
+        id: 'handover',
+        title: 'What was paid',
+        label: 'Handover',
+        width: 120,
+        offered: ({ closing }) => closing !== undefined,
+        onAct: ({ month }) => change({ month, dialog: ['handover'] }, false),
+      }),
       actColumn({
         label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close'),
         onAct: ({ month, state }) => change({ month, dialog: [state === 'closed' ? 'reopen' : 'close'] }, false),
@@ -76,6 +99,7 @@ export function ClosedMonthsPage() {
       empty={{ title: 'No months yet' }}
     >
       <CloseDialog month={dialog === 'close' ? month : undefined} onClose={close} />
+      <HandoverDialog month={dialog === 'handover' ? month : undefined} onClose={close} />
       <ReopenDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />
     </ListPage>
   )

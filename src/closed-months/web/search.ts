@@ -3,6 +3,6 @@ import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/searc
 /** `month`: YYYY-MM, of the open dialog. */
 export const closedMonthsSearch = searchOf({
   ...listParams,
-  dialog: wordsParam(['close', 'reopen']),
+  dialog: wordsParam(['close', 'reopen', 'handover']),
   month: textParam(),
 })

@@ -168,7 +168,7 @@ test('taking back is not offered in a closed month, nor of a person for whom one
   const onPage = async () => (await kavita.ok(approval.view, { params, query: {} })).data[0]?.undo_until !== null
   expect([await offered(), await onPage()]).toEqual([[true, true], true])
   await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-10-01', now(), ${cast.meera.id})`
-  onTestFinished(() => void app.db`delete from month_closings`.execute())
+  onTestFinished(() => void app.db`truncate month_closings cascade`.execute())
   expect([await offered(), await onPage()]).toEqual([[false, true], false])
   await app.db`delete from deputies`
   expect(await offered()).toEqual([false, false])

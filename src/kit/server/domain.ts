@@ -13,6 +13,7 @@ import type {
   InboxSource,
   MePart,
   ObjectKind,
+  HandoverPart,
   OpenInMonth,
   PersonPart,
   PersonTrace,
@@ -75,6 +76,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   dayChecks: readonly DayCheck[]
   /** What of this domain a month leaves open when it is closed. */
   openInMonth: readonly OpenInMonth[]
+  /** What of this domain is frozen when a month is closed. */
+  handover: readonly HandoverPart[]
   /** What people record on a day: a day off is refused over it. */
   dayFigures: readonly DayFigures[]
   /** What of this domain follows the work terms of a person. */
@@ -113,6 +116,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   approvals: [],
   dayChecks: [],
   openInMonth: [],
+  handover: [],
   dayFigures: [],
   termsFollowers: [],
   sweeps: [],
@@ -163,6 +167,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     approvals: domains.flatMap(({ approvals }) => approvals),
     dayChecks: domains.flatMap(({ dayChecks }) => dayChecks),
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
+    handover: domains.flatMap(({ handover }) => handover),
     dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
     termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),

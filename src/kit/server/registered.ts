@@ -47,6 +47,16 @@ export type MePart<Part> = (db: Db, asked: { userId: string; role: Role; now: Da
 /** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
 export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
 
+/** What a person comes to in a part of a month: of one thing, or of all (null). Figures with 2 decimals, null: unknown. */
+export type HandoverLine = {
+  part: string
+  userId: string
+  of: { id: string; name: string } | null
+  figures: Readonly<Record<string, number | null>>
+}
+/** What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure has changed. */
+export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverLine[]>
+
 /** What a person has recorded on a day, by name, with its noun for users: a day off is refused over it. */
 export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; names: string[] }>
 
@@ -243,6 +253,7 @@ export type Registered = {
   approvals: readonly ApprovalSource[]
   dayChecks: readonly DayCheck[]
   openInMonth: readonly OpenInMonth[]
+  handover: readonly HandoverPart[]
   dayFigures: readonly DayFigures[]
   termsFollowers: readonly TermsFollower[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */

@@ -15,7 +15,7 @@ const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
 beforeEach(async () => {
-  await app.db`delete from month_closings`
+  await app.db`truncate month_closings cascade`
   await app.db`update users set account_state = 'active' where id = ${cast.ananya.id}`
   await app.db`delete from productivity_hours`
   await app.db`delete from productivity_files`

@@ -17,7 +17,7 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
 beforeEach(async () => {
-  await app.db`delete from month_closings`
+  await app.db`truncate month_closings cascade`
   for (const table of ['events', 'tasks', 'records']) await app.db`delete from ${app.db(`qualitative_${table}`)}`
 })
 

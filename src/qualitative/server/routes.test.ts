@@ -20,7 +20,7 @@ const farhan = await app.as('farhan')
 const ananya = await app.as('ananya')
 const anil = await app.as('anil')
 beforeEach(async () => {
-  await app.db`delete from month_closings`
+  await app.db`truncate month_closings cascade`
   for (const table of ['events', 'tasks', 'records']) await app.db`delete from ${app.db(`qualitative_${table}`)}`
   app.clock.now = new Date('2026-03-10T06:00:00Z')
 })

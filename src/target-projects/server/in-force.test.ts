@@ -42,7 +42,7 @@ const history = fc.uniqueArray(made, {
 test('over generated histories, day by day', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.nat(20)), async (list, ended) => {
-      await app.db`delete from month_closings`
+      await app.db`truncate month_closings cascade`
       await app.db`delete from assigned_target_history`
       const endedOn = ended === null ? null : daysAfter('2026-02-25', ended)
       await app.db`

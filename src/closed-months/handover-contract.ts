@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Month } from './contract.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+/** By name (FIGURES of handover-rules.ts): hours, rupees and counts with 2 decimals; null: unknown. */
+const Figures = z.record(z.string(), z.number().nullable())
+
+/** What a month came to at one of its closings. */
+export const Handover = z.object({
+  _id: z.uuid(),
+  closed_at: z.string(),
+  frozen_at: z.string(),
+  /** Frozen after the closing, as the month was closed before handovers were. */
+  late: z.boolean(),
+  /** Null: it stands. */
+  reopened_at: z.string().nullable(),
+})
+export type Handover = z.infer<typeof Handover>
+
+/** Figures of a person in a part, of one project or profile or of all (null), that are not as they were frozen; null: there are none. */
+export const HandoverDifference = z.object({
+  part: z.string(),
+  user: Person,
+  of: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  was: Figures.nullable(),
+  is: Figures.nullable(),
+})
+export type HandoverDifference = z.infer<typeof HandoverDifference>
+
+/** Only for an ADMIN, who reads every salary: no figure is left out (decisions 132, P343). */
+const access = { who: 'admin', reach: 'all' } as const
+
+/** What was paid is kept: the figures of a month as they were frozen at its closing (calculations.md 9). */
+export const handovers = {
+  ofMonth: endpoint({
+    method: 'GET',
+    path: '/closed-months/:month/handover',
+    shows: ['closed-months'],
+    summary:
+      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now (ours; decisions P343, P344).',
+    access,
+    params: z.object({ month: Month }),
+    message: 'Fetched handover',
+    reply: z.object({
+      data: z.object({
+        month: z.string(),
+        handovers: z.array(Handover),
+        people: z.int(),
+        /** By part and figure; empty: none stands. */
+        sums: z.record(z.string(), z.record(z.string(), z.number())),
+        differences: z.array(HandoverDifference),
+      }),
+    }),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/closed-months/handover/download',
+    download: true,
+    summary: 'Handover.xlsx: the lines of one handover, as they were frozen (ours; decisions 105, P343).',
+    access,
+    body: z.object({ handover: z.uuid('Please select a handover.') }),
+    message: 'Fetched handover',
+    audit: 'Downloaded {}',
+  }),
+}

@@ -1,0 +1,55 @@
+/** The parts of a handover, in their order, as people read them. */
+export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
+
+/** The figures of a handover in their order, with the headers of its workbook; hours and rupees. */
+export const FIGURES = {
+  days: 'Days',
+  worked: 'Worked',
+  required: 'Required',
+  leave: 'Leave',
+  ticketsUsed: 'Tickets Used',
+  balance: 'Balance',
+  done: 'Done',
+  units: 'Units',
+  hours: 'Hours',
+  cost: 'Cost',
+  incentive: 'Incentive',
+  costUnknownDays: 'Days without a Salary',
+  standardCost: 'Standard Cost',
+  standardIncentive: 'Standard Incentive',
+  standardUnknownDays: 'Days without a Standard Rate',
+} as const
+
+export type Figures = Readonly<Record<string, number | null>>
+/** `of`: id of what it is of; null: of all. */
+export type Line = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
+export const keyOf = ({ part, userId, of }: Line): string => `${part} ${userId} ${of?.id ?? ''}`
+
+/** A line that is not as it was frozen: null where there is none. */
+export type Difference<Frozen extends Line = Line> = { line: Frozen | Line; was: Figures | null; is: Figures | null }
+
+const isSame = (was: Figures, is: Figures): boolean => Object.entries(was).every(([name, figure]) => is[name] === figure)
+
+/** What differs of the present lines from the frozen ones; figures that were not frozen are not compared. */
+export const differencesOf = <Frozen extends Line>(frozen: readonly Frozen[], present: readonly Line[]): Difference<Frozen>[] => {
+  const presentBy = new Map(present.map((line) => [keyOf(line), line]))
+  const known = new Set(frozen.map(keyOf))
+  return [
+    ...frozen.flatMap((line) => {
+      const is = presentBy.get(keyOf(line))?.figures ?? null
+      return is !== null && isSame(line.figures, is) ? [] : [{ line, was: line.figures, is }]
+    }),
+    ...present.filter((line) => !known.has(keyOf(line))).map((line) => ({ line, was: null, is: line.figures })),
+  ]
+}
+
+/** The sums of each part: exact, as the figures have 2 decimals. */
+export const sumsOf = (lines: readonly Line[]): Record<string, Record<string, number>> => {
+  const sums: Record<string, Record<string, number>> = {}
+  for (const { part, figures } of lines) {
+    const ofPart = (sums[part] ??= {})
+    for (const [name, figure] of Object.entries(figures))
+      ofPart[name] = Math.round(((ofPart[name] ?? 0) + (figure ?? 0)) * 100) / 100
+  }
+  return sums
+}

@@ -1,0 +1,50 @@
+import type { Sweep } from '../../kit/server/registered.ts'
+import { differencesOf } from '../handover-rules.ts'
+import { showMonth } from '../rules.ts'
+import { freezeMonth, presentLines } from './handover.ts'
+import { dueHandover, insertDifferences, linesOf, noteCompared } from './handover-queries.ts'
+import { whoDecides } from './queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Differences that one line of the audit log names; the others are counted. */
+const NAMED = 20
+
+export const ACTS = 'Compared {} with its handover'
+
+/**
+ * Compares each closed month with its handover once a day, also when nobody looks: a difference that is new gets a line in the audit log, once.
+ * Freezes first what was closed before handovers were.
+ */
+export const compareHandovers: Sweep = {
+  name: 'handovers',
+  run: async (db, { now, audit, publish, warn, registered }) => {
+    const [due] = await dueHandover(db, new Date(now.getTime() - DAY_MS))
+    if (due === undefined) return 0
+    const { closingId, handoverId, month } = due
+    const object = { type: 'closed-month', id: month, name: showMonth(month) }
+    if (handoverId === null) {
+      await freezeMonth(db, registered, { closingId, month, isLate: true, now })
+      audit({ ...object, after: { frozenLate: true } })
+      return 1
+    }
+    const frozen = await linesOf(db, handoverId)
+    const differences = differencesOf(frozen, await presentLines(db, registered, month))
+    await noteCompared(db, handoverId, now)
+    const found = differences.length === 0 ? [] : await insertDifferences(db, handoverId, { differences, now })
+    if (found.length === 0) return 1
+    warn({ month, differences: found.length }, 'figures of a closed month differ from its handover')
+    const ofFound = differences.filter(({ line }) =>
+      found.some(({ userId, part, ofId }) => line.userId === userId && line.part === part && (line.of?.id ?? null) === ofId),
+    )
+    const named = ofFound
+      .slice(0, NAMED)
+      .map(({ line, was, is }) => ({ part: line.part, user: line.userId, of: line.of?.name ?? null, was, is }))
+    audit({
+      ...object,
+      before: { figures: named.map(({ is: _, ...line }) => line) },
+      after: { differences: found.length, figures: named.map(({ was: _, ...line }) => line) },
+    })
+    publish(await whoDecides(db), 'closed-months')
+    return 1
+  },
+}

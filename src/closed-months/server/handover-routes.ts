@@ -1,0 +1,58 @@
+import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { handovers } from '../handover-contract.ts'
+import { FIGURES, PARTS, differencesOf, sumsOf } from '../handover-rules.ts'
+import { refuse } from '../refusals.ts'
+import { daysOf, showMonth } from '../rules.ts'
+import { presentLines } from './handover.ts'
+import { type FrozenLine, handoverBy, handoversOf, linesOf, peopleNamed } from './handover-queries.ts'
+
+const kind: ExportKind<true> = { call: handovers.download, nothing: 'header only', ofPeople: true }
+export const handoverExports: readonly ExportKind<true>[] = [kind]
+
+const columns: readonly ExportColumn<FrozenLine>[] = [
+  { header: 'Name', width: 28, of: ({ fullName }) => fullName },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Part', width: 18, of: ({ part }) => PARTS[part as keyof typeof PARTS] },
+  { header: 'Of', width: 28, of: ({ of }) => of?.name },
+  ...Object.entries(FIGURES).map(([name, header]): ExportColumn<FrozenLine> => ({
+    header,
+    kind: 'decimal',
+    of: ({ figures }) => figures[name],
+  })),
+]
+
+export const handoverRoutes = routes('closed-months', handovers, {
+  ofMonth: async ({ db, params: { month }, registered }) => {
+    const all = await handoversOf(db, daysOf(month).from)
+    const [standing] = all.filter(({ reopened_at: reopenedAt }) => reopenedAt === null)
+    const frozen = standing === undefined ? [] : await linesOf(db, standing._id)
+    const found = standing === undefined ? [] : differencesOf(frozen, await presentLines(db, registered, month))
+    const people = await peopleNamed(db, [...new Set(found.map(({ line }) => line.userId))])
+    const differences = found.map(({ line: { part, userId, of }, was, is }) => {
+      const user = people.find(({ _id }) => _id === userId) ?? { _id: userId, fullName: '', email: '' }
+      return { part, user, of, was, is }
+    })
+    const data = { month, handovers: all, people: new Set(frozen.map(({ userId }) => userId)).size }
+    return { data: { ...data, sums: sumsOf(frozen), differences } }
+  },
+
+  download: async (call) => {
+    const [handover] = await handoverBy(call.db, call.body.handover)
+    if (handover === undefined) refuse('HANDOVER_NOT_FOUND')
+    const { id, month, lines } = handover
+    return exportOf<FrozenLine, true>(call, kind, {
+      filename: `Handover_${month}.xlsx`,
+      columns,
+      pages: async function* (read) {
+        yield await read((db) => linesOf(db, id))
+      },
+      audit: {
+        type: 'closed-month',
+        id: month,
+        name: `the handover of ${showMonth(month)}`,
+        after: { handover: id, rows: lines },
+      },
+    })
+  },
+})

@@ -1,0 +1,106 @@
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
+import { counted } from '../../kit/shared/counted.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { Compared } from '../../kit/ui/Compared.tsx'
+import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { type Handover, type HandoverDifference, handovers } from '../handover-contract.ts'
+import { FIGURES, type Figures, PARTS } from '../handover-rules.ts'
+import { showMonth } from '../rules.ts'
+
+const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
+const show = (figure: number | null | undefined): string =>
+  figure === null || figure === undefined ? 'unknown' : figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
+/** "Done 61, Hours 12.2": of the figures, those of which there is another. */
+const words = (figures: Figures | null, other: Figures | null): string => {
+  if (figures === null) return 'nothing'
+  const names = Object.entries(FIGURES).filter(([name]) => name in figures && (other === null || figures[name] !== other[name]))
+  return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
+}
+const day = (at: string): string => showDay(dayOf(new Date(at)))
+const stateOf = ({ reopened_at: reopenedAt, late }: Handover): string =>
+  (reopenedAt === null ? 'stands' : `until ${day(reopenedAt)}`) + (late ? ', frozen after the closing' : '')
+const keyOf = ({ part, user, of }: HandoverDifference): string => `${part} ${user._id} ${of?.id ?? ''}`
+
+function HandoverContent({ month }: { month: string }) {
+  const read = useRead(handovers.ofMonth, { params: { month } })
+  const download = useDownload(handovers.download)
+  if (read.isError) return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
+  if (read.data === undefined) return <p role="status">Comparing…</p>
+  const { handovers: all, people, sums, differences } = read.data.data
+  if (all.length === 0) return <p>There is none yet: a month that was closed earlier gets one within the hour.</p>
+  return (
+    <>
+      {people > 0 && (
+        <p role={differences.length > 0 ? 'alert' : 'status'}>
+          {differences.length === 0 ? (
+            <Compared tone="green" text={`${counted(people, 'person', 'people')}: every figure is as it was frozen`} />
+          ) : (
+            <Compared tone="amber" text={`${counted(differences.length, 'line')} not as frozen: ask who keeps the database`} />
+          )}
+        </p>
+      )}
+      {differences.length > 0 && (
+        <SmallTable
+          label="What differs"
+          columns={[
+            { title: 'Person', names: true, show: ({ user }) => user.fullName },
+            { title: 'Of', show: ({ part, of }) => of?.name ?? partWords(part) },
+            { title: 'Frozen', show: ({ was, is }) => words(was, is) },
+            { title: 'Now', show: ({ was, is }) => words(is, was) },
+          ]}
+          rows={differences}
+          rowKey={keyOf}
+        />
+      )}
+      {people > 0 && (
+        <SmallTable
+          label="Sums as frozen"
+          columns={[
+            { title: 'Part', names: true, show: ([part]) => partWords(part) },
+            { title: 'Sums', show: ([, figures]) => words(figures, null) },
+          ]}
+          rows={Object.entries(sums)}
+          rowKey={([part]) => part}
+        />
+      )}
+      <SmallTable
+        label="Handovers"
+        columns={[
+          { title: 'Closed', names: true, show: ({ closed_at: at }) => day(at) },
+          { title: 'State', show: stateOf },
+          {
+            title: 'Workbook',
+            show: ({ _id }) => (
+              <DownloadButton
+                icon="download"
+                download={download}
+                onClick={() => void download.start({ body: { handover: _id } })}
+              >
+                Download
+              </DownloadButton>
+            ),
+          },
+        ]}
+        rows={all}
+        rowKey={({ _id }) => _id}
+      />
+    </>
+  )
+}
+
+/** What a month came to when it was closed, compared with what it comes to now (decision P343). */
+export function HandoverDialog({ month, onClose }: { month: string | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={month !== undefined}
+      title={`Handover of ${month === undefined ? '' : showMonth(month)}`}
+      width={720}
+      onClose={onClose}
+    >
+      {month !== undefined && <HandoverContent month={month} />}
+    </Dialog>
+  )
+}

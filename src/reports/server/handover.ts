@@ -1,0 +1,56 @@
+import type { HandoverLine, HandoverPart } from '../../kit/server/registered.ts'
+import { type Exact, ZERO, exact, shownOf } from '../../kit/shared/exact.ts'
+import { hoursShown } from '../hours-rules.ts'
+import { recordsOf } from '../day-rules.ts'
+import { totalsOf } from '../totals-rules.ts'
+import { type GatheredPerson, gather } from './gather.ts'
+import { shownDays } from './report.ts'
+import { peopleOf } from './selection.ts'
+
+/** People of a read: flat memory. */
+const PAGE_PEOPLE = 200
+/** Whoever closes or reads the month: everything is seen. */
+const reader = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
+
+/** A person's hours of the days, and those of each timesheet project. */
+function linesOf(each: GatheredPerson): HandoverLine[] {
+  const days = shownDays(each, recordsOf(each.days), { projects: null })
+  if (days.length === 0) return []
+  const userId = each.person._id
+  const { hours } = totalsOf(days.map(({ record }) => record))
+  const required = hours.demandHours - hours.leaveHours
+  const figures = {
+    days: days.length,
+    worked: hoursShown(hours.totalProductivityHours),
+    required: hoursShown(required),
+    leave: hoursShown(hours.leaveHours),
+    ticketsUsed: hoursShown(hours.ticketused),
+    balance: hoursShown(hours.totalProductivityHours - required),
+  }
+  const projects = new Map<string, { name: string; done: Exact; hours: Exact }>()
+  for (const { lines, terms } of days.map(({ facts }) => facts))
+    for (const { project, done, target } of lines) {
+      const sum = projects.get(project._id) ?? { name: project.name, done: ZERO, hours: ZERO }
+      const worth = target === null || target === 0 ? ZERO : exact(done).div(exact(target)).mul(exact(terms.workingHours))
+      projects.set(project._id, { ...sum, done: sum.done.add(exact(done)), hours: sum.hours.add(worth) })
+    }
+  return [
+    { part: 'hours', userId, of: null, figures },
+    ...Array.from(projects, ([id, sum]) => ({
+      part: 'project',
+      userId,
+      of: { id, name: sum.name },
+      figures: { done: shownOf(sum.done), hours: shownOf(sum.hours) },
+    })),
+  ]
+}
+
+/** The hours of everybody who counts in a month, and their balance: total productivity − (demand − leave) (decision 128). */
+export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
+  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
+  const people = await peopleOf(db, { ...everybody, from, to, first: from, reader })
+  const lines: HandoverLine[] = []
+  for (let at = 0; at < people.length; at += PAGE_PEOPLE)
+    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader })).flatMap(linesOf))
+  return lines
+}

@@ -1,0 +1,40 @@
+import type { HandoverPart } from '../../kit/server/registered.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
+import { summedGroups } from './pricing-queries.ts'
+
+/** Whoever closes or reads the month: every salary is read. */
+const actor = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
+
+/** What each person's days of each profile come to in a month, at their salaries and at standard rates (decision 132). */
+export const worklogOfMonth: HandoverPart = async (db, { from, to }) => {
+  const groups = await summedGroups(db, {
+    which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
+    of: db`t.user_id || ' ' || t.profile_id`,
+    // The day after: what the month comes to does not follow from when it is asked.
+    reader: { actor, today: daysFrom(to, 1) },
+  })
+  const sums = sumsBy(
+    groups.filter(({ month }) => month === from.slice(0, 7)),
+    ({ of_id }) => of_id,
+  )
+  const keys = Array.from(sums.keys(), (key) => key.split(' ') as [userId: string, profileId: string])
+  const profiles = await db<{ id: string; name: string }[]>`
+    select id, name from worklog_profiles where id = any (${keys.map(([, id]) => id)}::uuid[])`
+  const names = new Map(profiles.map(({ id, name }) => [id, name]))
+  return keys.map(([userId, id]) => {
+    const sum = sums.get(`${userId} ${id}`)
+    const { units, hours, cost, incentive, costUnknownDays, standard } = shownSums(sum ?? NO_SUMS)
+    const figures = {
+      units,
+      hours,
+      cost,
+      incentive,
+      costUnknownDays,
+      standardCost: standard.cost,
+      standardIncentive: standard.incentive,
+      standardUnknownDays: standard.unknownDays,
+    }
+    return { part: 'profile', userId, of: { id, name: names.get(id) ?? '' }, figures }
+  })
+}
