@@ -42,7 +42,6 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   deputies: ['deputies', 'inbox'],
   month_closings: ['closed-months'],
   month_handovers: ['closed-months'],
-  month_handover_lines: ['closed-months'],
   month_handover_differences: ['closed-months'],
   absences: ['absences'],
   target_rows: ['targets'],

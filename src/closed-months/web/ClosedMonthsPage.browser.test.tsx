@@ -40,7 +40,7 @@ test('what differs from the handover of a month is an alarm, with the figures th
   server.reply(handovers.ofMonth, { data })
   const downloads = server.reply(handovers.download, refused(refusal('TOO_MANY_REQUESTS')))
   await openPage('/closed-months', 'meera')
-  await expect.element(row(before)).toHaveTextContent('differs: 1 line')
+  await expect.element(row(before)).toHaveTextContent('noted: 1 difference')
   await row(before).getByRole('button', { name: 'Handover' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 line not as frozen')
   await expect.element(dialog.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent(/Optics.*Done 60.*Done 61/)

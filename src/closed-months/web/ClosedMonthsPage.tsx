@@ -56,7 +56,7 @@ export function ClosedMonthsPage() {
         value: ({ state, closing }) => (state === 'closed' ? closing?.differences : null),
         show: ({ state, closing }) =>
           state === 'closed' && closing !== undefined && closing.differences > 0 ? (
-            <Compared tone="amber" text={`differs: ${counted(closing.differences, 'line')}`} />
+            <Compared tone="amber" text={`noted: ${counted(closing.differences, 'difference')}`} />
           ) : (
             ''
           ),
