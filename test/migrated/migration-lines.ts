@@ -148,7 +148,7 @@ export const migrationLines: Record<string, Line> = {
     does: 'Rows that are stored already are plain: the workbook uploaded again offers their runs.',
     becomes: { tasks: { runs: 'null::jsonb' }, import_rows: { runs: 'null::jsonb' } },
   },
-  '0058_handovers': nothing('three tables'),
+  '0056_handovers': nothing('three tables'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */
