@@ -62,6 +62,10 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /tasks/values/:file/:role find',
   ],
   'the name of a setting': ['POST /settings key'],
+  'roles, not the people who hold them': ['GET /user/holdings/:id remaining'],
+  'places in the code of a page': ['release', 'name', 'message', 'frames', 'requestId'].map(
+    (field) => `POST /browser-errors ${field}`,
+  ),
   'ignored: the path, the session or the clock says it': [
     'PUT /update/users/status updated_by',
     'POST /target/assigned/:projectId/:targetId addedBy',

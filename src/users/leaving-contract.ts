@@ -87,6 +87,7 @@ export const leaving = {
       'worklog-days',
       'recruitment',
       'grants',
+      'closed-months',
     ],
     summary:
       'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas) and keeps those `remaining`, and who could take it over (ours).',

@@ -60,4 +60,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'The hours of a day are paid once in months that were open (decision 127).',
     is: (was, now) => typeof was === 'number' && typeof now === 'number',
   },
+  {
+    until: '0038_taken_back',
+    read: /^GET \/inbox\/waiting\b/,
+    field: /\.(data\.length|total|kinds\.qualitative|oldest)$/,
+    why: 'A record in a closed month waits for nobody until the month is opened again.',
+    is: (was, now) => (was === 1 && (now === 0 || now === undefined)) || now === null,
+  },
 ]

@@ -13,6 +13,7 @@ const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 /** The sources that read the reasons as they are recorded, with why what they read is shown to nobody who may not know it. */
 const RAW: Readonly<Record<string, string>> = {
   'absences/server/lookup.ts': 'the rule itself',
+  'absences/server/traces.ts': 'whether a person has any',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
   'absences/server/inbox.ts': 'of the person who reads their inbox',
   'worklog/server/pricing-queries.ts': 'prices the days',

@@ -45,7 +45,7 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
   ]
 }
 
-/** The hours of everybody who counts in a month, and their balance: total productivity − (demand − leave) (decision 128). */
+/** The hours of everybody who counts in a month, and their balance: total productivity − (demand − leave) */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
   const people = await peopleOf(db, { ...everybody, from, to, first: from, reader })
