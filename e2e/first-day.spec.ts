@@ -26,7 +26,8 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
   await expect(page.getByLabel('Full name')).toBeFocused()
   await page.keyboard.type('Meera Joshi')
   await page.getByLabel('Email').fill('meera.joshi@proofline.example')
-  await page.getByLabel('Password', { exact: true }).fill('four quiet lamps')
+  await page.getByLabel('Password', { exact: true }).click()
+  await page.keyboard.type('four quiet lamps')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Proofline, Meera' })).toBeVisible()
 

@@ -25,7 +25,8 @@ const logIn = async (page: Page, password: string): Promise<void> => {
   // The email is focused already.
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).click()
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
 }
 

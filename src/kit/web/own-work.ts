@@ -46,6 +46,9 @@ const noteArrival = (): void => {
   setTimeout(() => afterPaint(() => (arrivals -= 1)), ARRIVAL_MS)
 }
 
+/** Whether something of others has just arrived, or the person is in mid-sentence. */
+export const isDisturbed = (): boolean => depth > 0 || arrivals > 0 || typed > 0
+
 /** Whether what happens now comes from others: neither from an act of the person nor from what it began. */
 export function isByOthers(): boolean {
   // One key after a submit is haste, two are a sentence.

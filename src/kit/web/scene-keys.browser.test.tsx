@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { beginWork, byOthers, isByOthers } from './own-work.ts'
-import { dropFirstKeys, onDropped, startScene, useOpenThing } from './scene-keys.ts'
+import { afterPaint, beginWork, byOthers, isByOthers } from './own-work.ts'
+import { areKeysTaken, dropFirstKeys, onDropped, startScene, useOpenThing } from './scene-keys.ts'
 
 let root: Root
 let load: () => void = () => undefined
@@ -54,6 +54,9 @@ const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Nothing that the person began is under way any more. */
 const quiet = () => expect.poll(isByOthers).toBe(true)
+/** All is painted, and nothing of others has put the keys to sleep. */
+const awake = () => expect.poll(areKeysTaken).toBe(true)
+const painted = () => new Promise<void>(afterPaint).then(() => new Promise<void>(afterPaint))
 const passed = (milliseconds: number) => {
   const from = performance.now()
   return expect.poll(() => performance.now() - from, { interval: 20 }).toBeGreaterThan(milliseconds)
@@ -84,7 +87,7 @@ const causes: [string, () => void | Promise<void>, (() => void)?][] = [
   ['the open row is replaced, and nothing says by whom', () => open('row 2')],
   ['a reply to a call of others arrives', async () => (await Promise.resolve(byOthers(() => beginWork('read'))))()],
   ['a message takes the focus', () => find('button:nth-of-type(2)').focus()],
-  ['a field takes the focus', () => find('input').focus()],
+  ['a field takes the focus', () => byOthers(() => find('input').focus())],
   ['the focused element is removed', () => remove('button')],
   ['the focused button is disabled', () => find('button').setAttribute('disabled', '')],
   ['the focused button is hidden', () => find('button').setAttribute('hidden', '')],
@@ -131,7 +134,7 @@ test.each([
 ])('%s wakes the keys', async (_, act, lost) => {
   await quiet()
   open('row 2')
-  await passed(50)
+  await painted()
   await act()
   await userEvent.keyboard('1')
   expect(reached.at(-1)).toBe('1')
@@ -181,15 +184,22 @@ test('news of others in the middle of what the person does is theirs, while the 
   await passed(300)
   byOthers(() => beginWork('read'))()
   open('row 2, decided')
-  await passed(50)
+  await painted()
   end()
   open('row 3')
-  await passed(50)
+  await awake()
   await userEvent.keyboard('1')
   expect(reached).toEqual(['1', 'Tab', '1', '1'])
 })
 
 const own: [string, () => Promise<void>][] = [
+  [
+    'a field to which a password manager goes',
+    async () => {
+      await quiet()
+      find('input').focus()
+    },
+  ],
   ['a click that moves the focus', () => button('Two').click()],
   [
     'a decision whose next row is painted',
@@ -209,7 +219,7 @@ const own: [string, () => Promise<void>][] = [
       })
       await userEvent.keyboard('d')
       await expect.element(button('Yes')).toHaveFocus()
-      await passed(50)
+      await painted()
       await userEvent.keyboard('{Escape}')
     },
   ],
@@ -239,7 +249,7 @@ const own: [string, () => Promise<void>][] = [
 ]
 test.each(own)('%s: keys act at once', async (_, act) => {
   await act()
-  await passed(50)
+  await awake()
   const before = reached.length
   await userEvent.keyboard('1')
   expect(reached.slice(before)).toEqual(['1'])
@@ -255,17 +265,19 @@ test('a key that is pressed before the next row is painted is dropped, and one h
     })
     open('row 2')
   })
-  await userEvent.keyboard('n1')
+  const press = (key: string, type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
+    cdp().send('Input.dispatchKeyEvent', { type, key, code: key === '1' ? 'Digit1' : 'KeyN', text: key, autoRepeat })
+  // Sent together: the second does not wait until the page has taken the first.
+  await Promise.all([press('n'), press('1')])
+  await Promise.all([press('n', 'keyUp'), press('1', 'keyUp')])
   expect(reached).toEqual(['n'])
   expect(dropped).toBe(1)
-  await passed(50)
-  const press = (type: 'keyDown' | 'keyUp', autoRepeat: boolean) =>
-    cdp().send('Input.dispatchKeyEvent', { type, key: '1', code: 'Digit1', text: '1', autoRepeat })
-  await press('keyDown', false)
+  await awake()
+  await press('1')
   open('row 3')
-  await passed(50)
-  await press('keyDown', true)
-  await press('keyUp', false)
+  await awake()
+  await press('1', 'keyDown', true)
+  await press('1', 'keyUp')
   await userEvent.keyboard('1')
   expect(reached).toEqual(['n', '1', '1'])
 })
@@ -280,7 +292,7 @@ test('a part that its person opened loads slowly: no key lands below it, and it 
   await passed(1_200)
   load()
   await expect.element(button('Late')).toHaveFocus()
-  await passed(50)
+  await awake()
   await userEvent.keyboard('{Enter}')
   expect(confirmed).toEqual(['late'])
 })

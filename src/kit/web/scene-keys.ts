@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isTyping } from './letter-keys.ts'
-import { afterPaint, beginWork, isByOthers, isJustPressed, noteAct, noteText } from './own-work.ts'
+import { afterPaint, beginWork, isByOthers, isDisturbed, isJustPressed, noteAct, noteText } from './own-work.ts'
 
 /**
  * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and the
@@ -63,8 +63,11 @@ function checkFocus(): void {
   const now = document.activeElement
   if (now === focused) return
   const before = region
+  // A password manager or a voice control goes to a field for the person.
+  const isServed = isTyping(now) && focused?.isConnected === true && !isDisturbed()
   focused = now
   region = regionOf(now)
+  if (isServed && region === before) return
   // Who closes a dialog by Escape has seen what is below it.
   changeScene(region === before || (region === null && lastKey === 'Escape'))
 }
