@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { afterPaint, beginWork, byOthers, isByOthers } from './own-work.ts'
-import { areKeysTaken, dropFirstKeys, onDropped, startScene, useOpenThing } from './scene-keys.ts'
+import { areKeysTaken, onDropped, startScene, useOpenThing } from './scene-keys.ts'
 
 let root: Root
 let load: () => void = () => undefined
@@ -257,27 +257,29 @@ test.each(own)('%s: keys act at once', async (_, act) => {
 })
 
 test('a key that is pressed before the next row is painted is dropped, and one held down is no new press', async () => {
+  const press = (type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
+    cdp().send('Input.dispatchKeyEvent', { type, key: '1', code: 'Digit1', text: '1', autoRepeat })
+  let pressing: Promise<unknown> | undefined
   listenTo('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'n') return
+    pressing = press()
     // The frame of the next row takes long.
     requestAnimationFrame((from) => {
       while (performance.now() - from < 2_000);
     })
     open('row 2')
   })
-  const press = (key: string, type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
-    cdp().send('Input.dispatchKeyEvent', { type, key, code: key === '1' ? 'Digit1' : 'KeyN', text: key, autoRepeat })
-  // Sent together: the second does not wait until the page has taken the first.
-  await Promise.all([press('n'), press('1')])
-  await Promise.all([press('n', 'keyUp'), press('1', 'keyUp')])
+  await userEvent.keyboard('n')
+  await pressing
+  await press('keyUp')
   expect(reached).toEqual(['n'])
   expect(dropped).toBe(1)
   await awake()
-  await press('1')
+  await press()
   open('row 3')
   await awake()
-  await press('1', 'keyDown', true)
-  await press('1', 'keyUp')
+  await press('keyDown', true)
+  await press('keyUp')
   await userEvent.keyboard('1')
   expect(reached).toEqual(['n', '1', '1'])
 })
@@ -295,23 +297,4 @@ test('a part that its person opened loads slowly: no key lands below it, and it 
   await awake()
   await userEvent.keyboard('{Enter}')
   expect(confirmed).toEqual(['late'])
-})
-
-test('after a session that was cut off, keys of the first second and those without a pause are dropped; a click ends it', async () => {
-  const line = page.getByRole('textbox', { name: 'Line' })
-  find('input').focus()
-  dropFirstKeys()
-  for (let n = 0; n < 4; n += 1) {
-    await userEvent.keyboard('1{Enter}')
-    await passed(400)
-  }
-  await expect.element(line).toHaveValue('')
-  expect(reached).toEqual([])
-  await passed(1_100)
-  await userEvent.keyboard('one{Enter}')
-  await expect.element(line).toHaveValue('one')
-  dropFirstKeys()
-  await line.click()
-  await userEvent.keyboard(' two')
-  await expect.element(line).toHaveValue('one two')
 })

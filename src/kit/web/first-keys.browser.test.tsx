@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dropFirstKeys } from './scene-keys.ts'
+
+test('keys of the first second, and those that follow without a pause, are dropped; a click ends it', async () => {
+  document.body.innerHTML = '<form><input aria-label="Password" /></form>'
+  let submitted = 0
+  const form = document.querySelector('form') ?? expect.fail('no form')
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    submitted += 1
+  })
+  const field = page.getByRole('textbox', { name: 'Password' })
+  const second = () => new Promise((done) => setTimeout(done, 1_100))
+  form.querySelector('input')?.focus()
+  dropFirstKeys()
+  for (let n = 0; n < 4; n += 1) {
+    await userEvent.keyboard('1{Enter}')
+    await new Promise((done) => setTimeout(done, 400))
+  }
+  await expect.element(field).toHaveValue('')
+  expect(submitted).toBe(0)
+  await second()
+  await userEvent.keyboard('one{Enter}')
+  await expect.element(field).toHaveValue('one')
+  dropFirstKeys()
+  await field.click()
+  await userEvent.keyboard(' two')
+  await expect.element(field).toHaveValue('one two')
+  expect(submitted).toBe(1)
+})
