@@ -11,7 +11,8 @@ export const handsOn = (page: Page) => {
     presses: () => count,
     click: (on: Locator) => counted(on.click()),
     press: (key: string) => counted(page.keyboard.press(key)),
-    fill: (field: Locator, text: string) => counted(field.fill(text)),
+    /** Clicks into the field: a focus that comes from nowhere in mid-sentence would put the keys to sleep. */
+    fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
     /** Types into what has the focus. */
     type: (text: string) => counted(page.keyboard.type(text)),
     check: (on: Locator) => counted(on.check()),
