@@ -441,7 +441,7 @@ test('a person who is blocked has no scheduled exports and no files any more', a
   expect(left).toEqual({ files: 0, why: 'left' })
   const [audited] = await app.db<{ after: object }[]>`
     select after from audit_lines where object_id = ${cast.joseph.id} and after ? 'scheduledExports' order by id desc limit 1`
-  expect(audited?.after).toEqual({ scheduledExports: [] })
+  expect(audited?.after).toMatchObject({ scheduledExports: [] })
   on('2026-03-12')
   expect(await sweep()).toBe(0)
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
