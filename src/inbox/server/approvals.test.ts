@@ -148,7 +148,7 @@ test('days of a closed month wait for nobody, in no list and no count, until it 
     ]
   }
   expect(await shown()).toEqual([2, 2, '2026-10-20', 2, 3, 2])
-  onTestFinished(() => void app.db`delete from month_closings`.execute())
+  onTestFinished(() => void app.db`truncate month_closings cascade`.execute())
   await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-10-01', now(), ${cast.meera.id})`
   expect(await shown()).toEqual([1, 1, '2026-11-19', 1, 1, 1])
   await app.db`update month_closings set reopened_at = now(), reopened_by = ${cast.meera.id}, reason = 'One more day'`

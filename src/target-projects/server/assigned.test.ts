@@ -27,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = new Date(`${TODAY}T06:00:00Z`)
   for (const table of ['assigned_target_history', 'assigned_targets', 'timesheet_lines', 'timesheet_entries', 'month_closings'])
-    await app.db`delete from ${app.db(table)}`
+    await app.db`truncate ${app.db(table)} cascade`
 })
 
 type Sent = { user?: unknown; target_assigned?: unknown; dateEffective?: unknown }
