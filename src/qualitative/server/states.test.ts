@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
@@ -246,7 +246,7 @@ test('every call ends as the model says, and the database holds its states and e
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       app.clock.now = new Date(BEGIN)
-      for (const table of ['qualitative_events', 'qualitative_tasks', 'qualitative_records', 'month_closings'])
+      for (const table of ['qualitative_events', 'qualitative_tasks', 'qualitative_records', ...CLOSED_MONTHS])
         await app.db`delete from ${app.db(table)}`
       const model: Model = { records: [], isClosed: false }
       for (const next of steps) await play(model, next)

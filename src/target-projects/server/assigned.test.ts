@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { fingerprint } from '../../../test/access.ts'
 import { arrangeAuthors } from '../../../test/calls.ts'
-import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { assignedTargets } from '../assigned-contract.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = new Date(`${TODAY}T06:00:00Z`)
-  for (const table of ['assigned_target_history', 'assigned_targets', 'timesheet_lines', 'timesheet_entries', 'month_closings'])
-    await app.db`truncate ${app.db(table)} cascade`
+  for (const table of ['assigned_target_history', 'assigned_targets', 'timesheet_lines', 'timesheet_entries', ...CLOSED_MONTHS])
+    await app.db`delete from ${app.db(table)}`
 })
 
 type Sent = { user?: unknown; target_assigned?: unknown; dateEffective?: unknown }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { dayOf, instantOf } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -243,7 +243,7 @@ test('every call ends as the model says, and replaying the events gives the entr
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       app.clock.now = new Date(BEGIN)
-      for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries', 'timesheet_memberships', 'month_closings'])
+      for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries', 'timesheet_memberships', ...CLOSED_MONTHS])
         await app.db`delete from ${app.db(table)}`
       const model: Model = { entries: [], members: [], isClosed: false }
       await play(model, { act: 'members', projects: [0, 1] })
