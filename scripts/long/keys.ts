@@ -127,7 +127,7 @@ await withBuiltApp('keys', async ({ app, owner }) => {
       '- none with a status that its painted form did not show as chosen, or that a key since then chose on that row;',
       '- no text goes into a field of another row than the painted one, and whatever was typed is at the end stored, a draft, or on the page.',
       '',
-      '`npm run keys` plays 15 minutes, `KEYS_SEED=27:5 npm run keys` one bout again; `e2e/random-keys.spec.ts` plays eight bouts with each test.',
+      '`npm run keys` plays 15 minutes, `KEYS_SEED=27:5 npm run keys` one bout again; `e2e/random-keys.spec.ts` plays four bouts with each test.',
       `On ${machine()}: **${passed ? 'passed' : 'FAILED'}**`,
       '',
       ...random,

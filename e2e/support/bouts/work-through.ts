@@ -71,10 +71,7 @@ export async function workThrough({ api, decisions }: Ground, browser: Browser, 
         row = next
         break
       }
-      if (tries === 3) {
-        await page.screenshot({ path: `/tmp/stuck-${desk.role}.png` })
-        throw new Error(`${desk.role}: row ${row} is not decided by ${keys.join(' ')}`)
-      }
+      if (tries === 3) throw new Error(`${desk.role}: row ${row} is not decided by ${keys.join(' ')}`)
       again += 1
     }
   }
