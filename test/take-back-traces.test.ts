@@ -53,6 +53,12 @@ beforeAll(async () => {
   // The sample has none of these.
   await owner`insert into known_addresses (user_id, address, last_login_at) select id, '203.0.113.7', now() from users limit 1`
   await owner`insert into account_lendings (account_id, user_id, lent_by, lent_at) select a.id, u.id, u.id, now() from accounts a, users u limit 1`
+  await owner.begin(async (db) => {
+    // No month of the sample is closed.
+    await db`set local session_replication_role = 'replica'`
+    await db`insert into month_handover_lines (handover_id, part, user_id, figures) select new_id(), 'hours', id, '{}' from users limit 1`
+    await db`insert into month_handover_differences (handover_id, part, user_id, found_at) select new_id(), 'hours', id, now() from users limit 1`
+  })
   const [made] = await owner<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles) values ('back@proofline.example', 'Back Again', 'none', '{AUTHOR}') returning id`
   id = made?.id ?? ''

@@ -4,6 +4,7 @@ import { ACTS, compareHandovers } from './server/compare-handovers.ts'
 import { handoverExports, handoverRoutes } from './server/handover-routes.ts'
 import { monthsThatCame } from './server/inbox.ts'
 import { closedMonthRoutes } from './server/routes.ts'
+import { handoversOfPeople } from './server/traces.ts'
 
 export const closedMonths = domain('closed-months', {
   calls: [closedMonthRoutes, handoverRoutes],
@@ -13,6 +14,7 @@ export const closedMonths = domain('closed-months', {
     month_closings_closed: [refusal('MONTH_CLOSED_ALREADY'), 'month'],
   },
   inbox: [monthsThatCame],
+  traces: { user: [handoversOfPeople] },
   objects: { 'closed-month': { word: 'Month' } },
   acts: { 'sweep handovers': ACTS },
   exports: handoverExports,

@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/closed-months':
-    'Months whose figures are final. In a closed month nobody fills, decides or changes anything; reopening one needs a reason. Its handover has what everybody came to when it was closed; whatever differs from it later is shown.',
+    'Months whose figures are final: nobody fills, decides or changes anything in them, and reopening one needs a reason. A handover keeps what everybody came to, and shows what differs from it later.',
 }
 
 /** What each page reads in the first place. */
