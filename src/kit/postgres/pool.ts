@@ -204,8 +204,16 @@ const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 /** A session of the owner: no other one may use it meanwhile. */
 export type Owner = Db & Pick<Sql, 'end' | 'options'> & { begin: Pool['writing'] }
 /** Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the process. */
-const ownerOf = (session: Session): Owner =>
-  Object.assign(session.db, { begin: <T>(work: (db: Db) => Promise<T>) => transact(session, work) })
+function ownerOf(session: Session): Owner {
+  let before: Promise<unknown> = Promise.resolve()
+  // One after the other: they share the session.
+  const begin = <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const running = before.then(() => transact(session, work))
+    before = running.catch(() => undefined)
+    return running
+  }
+  return Object.assign(session.db, { begin })
+}
 
 /**
  * One session as the owner that the URL of one host names, without a role or a time limit, opened by its first statement: for
