@@ -134,9 +134,12 @@ async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which
   }
   if (sent.user !== undefined) {
     const { id, email } = whoIs(sent.user)
+    // Days of closed months stay readable after their person was deleted; the email may be somebody else's since.
     const users = await db<{ id: string; fullName: string }[]>`
-      select id, full_name as "fullName" from users where deleted_at is null and ${isReached(db, reach, db`id`)}
-        and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
+      select id, full_name as "fullName" from users u
+      where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id)) and ${isReached(db, reach, db`id`)}
+        and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
+      order by deleted_at nulls first limit 1`
     const user = found(users, 'USER_NOT_FOUND')
     return { which: db`t.user_id = ${user.id}`, of: { user: user.fullName } }
   }
