@@ -90,9 +90,10 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    // On paper the focused button was hidden, so the keys sleep.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect(grid(page)).toBeVisible()
+    // On paper the focused button was hidden, so the keys sleep: a first Escape may only wake them.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(grid(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
   })
 })

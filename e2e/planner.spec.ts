@@ -120,7 +120,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   await page.getByRole('button', { name: 'Remove filter Section is Waves' }).click()
   await expect(page.getByText('filter', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'range' })).toBeChecked()
-  await page.getByLabel('Start index').focus()
+  await page.getByLabel('Start index').click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Please enter start index')).toBeVisible()
   await page.getByLabel('Start index').fill('5')
