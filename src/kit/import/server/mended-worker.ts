@@ -12,7 +12,12 @@ export type MendedRequest = { mends: readonly Mend[] }
 const isLinkColumn = ({ key }: HeaderCell): boolean => /link|url$/.test(key)
 
 const cellsOf = (row: SheetRow, header: readonly HeaderCell[]): unknown[] =>
-  header.map((cell) => (row.links?.has(cell.column) && isLinkColumn(cell) ? linkText(row, cell.column) : row.cells[cell.column]))
+  header.map((cell) => {
+    const { column } = cell
+    if (row.links?.has(column) && isLinkColumn(cell)) return linkText(row, column)
+    const runs = row.runs?.get(column)
+    return runs === undefined ? row.cells[column] : { runs }
+  })
 
 const work: Work<MendedRequest, null, Uint8Array> = async ({ data: { mends }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))

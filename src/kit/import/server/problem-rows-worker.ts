@@ -4,20 +4,26 @@ import { limits } from '../../xlsx/limits.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
 import type { Mend } from '../../xlsx/mend.ts'
 import type { Work } from '../../xlsx/worker-process.ts'
+import type { RichCell } from '../../xlsx/write.ts'
 
 export type ProblemRowsRequest = { rows: ReadonlySet<number>; mends: readonly Mend[] }
-/** The header first, then the requested rows, cells as displayed. */
-export type ProblemRowsSent = { header: string[] } | { rows: { row: number; cells: string[] }[] }
+type RowSent = { row: number; cells: (string | RichCell)[] }
+/** The header first, then the requested rows, cells as displayed, with their runs. */
+export type ProblemRowsSent = { header: string[] } | { rows: RowSent[] }
 
 const ROWS_A_BATCH = 500
 
 const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: requested, mends }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
   await send({ header: header.map(({ name }) => name) })
-  let batch: { row: number; cells: string[] }[] = []
-  for await (const { row, cells } of rows) {
+  let batch: RowSent[] = []
+  for await (const { row, cells, runs: rich } of rows) {
     if (!requested.has(row)) continue
-    batch.push({ row, cells: header.map(({ column }) => cellText(cells[column])) })
+    const shown = (column: number): string | RichCell => {
+      const runs = rich?.get(column)
+      return runs === undefined ? cellText(cells[column]) : { runs }
+    }
+    batch.push({ row, cells: header.map(({ column }) => shown(column)) })
     if (batch.length < ROWS_A_BATCH) continue
     await send({ rows: batch })
     batch = []

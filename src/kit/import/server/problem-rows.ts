@@ -43,7 +43,7 @@ async function* bodyOf(
   const columns = [
     { header: WHERE, kind: 'number' as const },
     { header: WHAT, width: 60 },
-    ...header.map((name) => ({ header: name })),
+    ...header.map((name) => ({ header: name, kind: 'rich' as const })),
   ]
   yield* writeSheet({ sheetName: 'Problem rows', columns, rows })
 }

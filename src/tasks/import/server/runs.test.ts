@@ -5,6 +5,7 @@ import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { joinedRuns, type Run, type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { uploads } from '../../../kit/import/contract.ts'
 import { files } from '../../files/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { rowDownload } from '../../grid/download-contract.ts'
@@ -147,6 +148,58 @@ const piece = fc.tuple(
 const generated = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces): Cell => {
   const runs = joinedRuns(pieces.map(([text, marks]): Run => [text, marks]))
   return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
+})
+
+test('the problem rows and the mended workbook have the runs, but of corrected cells', async () => {
+  const file = await workbook(
+    'Refused.xlsx',
+    ['question_id', 'subject', 'question_text', 'answer'],
+    [
+      ['P-1', 'Physics', { runs: power }, { runs: water }],
+      [
+        {
+          runs: [
+            ['p-', 'b'],
+            ['1', ''],
+          ],
+        },
+        'Physics',
+        { runs: water },
+        { runs: power },
+      ],
+    ],
+  )
+  const mends = [{ row: 3, column: 'answer', value: '42' }]
+  const refused = await meera.download(imports.problemRows, {
+    params: { kind: 'tasks' },
+    file,
+    body: { section: 'Formulas', mends },
+  })
+  const [row] = (await readSheet(refused.bytes)).rows
+  expect(row?.cells.slice(0, 1)).toEqual([3])
+  expect(row?.cells.slice(2)).toEqual(['p-1', 'Physics', 'H₂O', '42'])
+  expect([...(row?.runs ?? [])]).toEqual([
+    [
+      2,
+      [
+        ['p-', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [4, water],
+  ])
+  const id = { row: 3, column: 'question_id', value: 'P-2' }
+  const mended = await meera.download(uploads.mended, { file, body: { mends: [...mends, id] } })
+  expect((await readSheet(mended.bytes)).rows.map(({ cells, runs }) => [cells, [...(runs ?? [])]])).toEqual([
+    [
+      ['P-1', 'Physics', '3 × 10⁸', 'H₂O'],
+      [
+        [2, power],
+        [3, water],
+      ],
+    ],
+    [['P-2', 'Physics', 'H₂O', '42'], [[2, water]]],
+  ])
 })
 
 test('a download of any runs changes nothing when it is uploaded again, as rows and as a file', async () => {
