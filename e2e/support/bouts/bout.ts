@@ -4,8 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 import type { Decided } from '../../../test/database/decisions.ts'
 import { openAs, passwordOf } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
+import { handOn } from './hand.ts'
 import { doOther, type Ground, type OpenFile } from './others.ts'
-import { type ClickTarget, type Plan } from './plan.ts'
+import type { ClickTarget, OtherAct, Plan } from './plan.ts'
 import { type Act, type Noted, recordScenes } from './record-scenes.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { begin } from './weather.ts'
@@ -29,24 +30,6 @@ async function click(page: Page, target: ClickTarget): Promise<void> {
     .boundingBox({ timeout: 300 })
     .catch(() => null)
   if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12))
-}
-
-/** Presses without waiting for the page: so does a hand. Keys with a modifier wait, so that it is not held for others. */
-function handOn(page: Page, log: (line: string) => void) {
-  let pending: Promise<unknown>[] = []
-  const settle = async (): Promise<void> => {
-    await Promise.all(pending)
-    pending = []
-  }
-  return {
-    settle,
-    press: async (key: string): Promise<void> => {
-      log(`key ${key}`)
-      if (!key.includes('+')) return void pending.push(page.keyboard.press(key).catch(() => undefined))
-      await settle()
-      await page.keyboard.press(key).catch(() => undefined)
-    },
-  }
 }
 
 /** Logs in on the page that the end of a session has left. */
@@ -124,20 +107,20 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
       .first()
       .waitFor()
     const calm = await begin(plan.weather, page)
-    const hand = handOn(page, log)
+    const hand = await handOn(page, log)
     const state = { isOver: false }
     const openRow = (): number | null => noted.findLast((each): each is Act => each.what === 'act')?.live.row ?? null
-    const playing = playOthers(plan, state, async ({ act, onOpen, row }) => {
-      const on = (onOpen ? openRow() : null) ?? row
+    const disturb = async (act: OtherAct, row: number): Promise<void> => {
       if (file.isDeleted) return
-      await doOther(act, { ...ground, desk, file, row: on, elsewhere, amends }).then(
+      await doOther(act, { ...ground, desk, file, row, elsewhere, amends }).then(
         () => {
           events += 1
-          log(`OTHERS ${act}, row ${on}`)
+          log(`OTHERS ${act}, row ${row}`)
         },
-        (error: Error) => log(`refused: ${act}, row ${on}: ${error.message.slice(0, 160)}`),
+        (error: Error) => log(`refused: ${act}, row ${row}: ${error.message.slice(0, 160)}`),
       )
-    })
+    }
+    const playing = [playOthers(plan, state, ({ act, onOpen, row }) => disturb(act, (onOpen ? openRow() : null) ?? row))]
     for (const [at, step] of plan.steps.entries()) {
       await pause(step.wait)
       await logInAgain(page, decisions, desk).catch(() => undefined)
@@ -145,6 +128,14 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
       if ('click' in step) {
         log(`click ${step.click}`)
         await click(page, step.click).catch(() => undefined)
+      } else if ('text' in step) {
+        const { text, gap, beside } = step
+        const row = openRow() ?? 1
+        await hand.settle()
+        noted.push({ what: 'begun' })
+        await hand.type(text, gap, (count) => {
+          if (count === beside?.after) playing.push(disturb(beside.act, row))
+        })
       } else
         for (const key of step.keys) {
           await hand.press(key)
@@ -153,7 +144,7 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     }
     await hand.settle()
     state.isOver = true
-    await playing
+    await Promise.all(playing)
     await calm()
     // What was sent is stored by now, and what was stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)

@@ -24,8 +24,13 @@ export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
 
-/** After `wait` ms: keys, each `gap` ms after the one before it, or a click. */
-export type Step = { wait: number; gap: number; keys: string[] } | { wait: number; click: ClickTarget }
+/** After `wait` ms: commands or the characters of a text, each `gap` ms after the one before it, or a click. */
+export type Step = { wait: number } & (
+  | { gap: number; keys: string[] }
+  /** `beside`: what others do on the open row once so many characters of it are typed. */
+  | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
+  | { click: ClickTarget }
+)
 /** `onOpen`: of the open row, else of that number. */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
 /** `rows` of its file. */
@@ -35,7 +40,14 @@ export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: S
 const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
 const lettersOf = (text: string): string[] => text.split('')
-const sentence = ['Please check the sheet:', '1. unit missing', '2. wrong key'].flatMap((line) => [...lettersOf(line), 'Enter'])
+/** As commands they would choose, decide, and open the next row. */
+const sentences = [
+  'Please check the sheet:\n1. unit missing\n2. wrong key\n',
+  'Both: 1\n1\n2\nsee page 12, k and j\n1\n\n',
+  'No. 1 is not in the key\n2 is, 1 is not, 1\nagree\n1 1\n',
+]
+/** What takes the open row from its person, or the person from it. */
+const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out', 'change role'] as const
 const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(
   ' ',
 )
@@ -45,9 +57,17 @@ export function planOf(seed: number, role: StaffRole, gestureCount: number): Pla
   const rows = 2 + Math.ceil(gestureCount / 3)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const times = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + Math.floor(random() * most) }, make)
-  const word = (): string[] => lettersOf(`${pick(words)} `)
+  const word = (): string => `${pick(words)} `
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
   const typed = (keys: readonly string[]): Step => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
+  const text = (of: string): Step => ({ wait: pick([0, 0, 80]), gap: gap(), text: of })
+  /** As fast as hands type, so that others are heard of before it ends. */
+  const slowText = (of: string): Step => ({ wait: pick([0, 0, 80]), gap: pick([30, 60, 120]), text: of })
+  const disturbedText = (): Step => {
+    const of = pick(sentences)
+    const act = random() < 0.8 ? pick(takers) : pick(otherActs)
+    return { ...slowText(of), beside: { after: Math.floor((random() * of.length) / 3), act } }
+  }
   const click = (on: ClickTarget): Step => ({ wait: pick([0, 50, 150]), click: on })
   const submit = (): string => pick(['Enter', 'Control+Enter', 'Control+Enter'])
   const decide = (): Step => {
@@ -59,9 +79,14 @@ export function planOf(seed: number, role: StaffRole, gestureCount: number): Pla
     () => [decide()],
     () => [typed(['Escape']), typed(['j', 'Enter']), decide()],
     () => [decide(), decide(), decide()],
-    () => [click('comments'), typed(times(4, word).flat())],
-    () => [click('comments'), typed(sentence), typed([pick(['1', '2']), submit()])],
-    () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), typed([...times(3, word).flat(), submit()])],
+    () => [click('comments'), text(times(4, word).join(''))],
+    () => [click('comments'), text(pick(sentences)), typed([pick(['1', '2']), submit()])],
+    () => [click('comments'), disturbedText()],
+    () => [typed([pick(['1', '2'])]), click('comments'), disturbedText(), decide()],
+    // Who goes on typing when the decision is sent.
+    () => [decide(), click('comments'), slowText(pick(sentences))],
+    () => [typed(['1']), click('comments'), text(word()), typed(['Control+Enter']), slowText(pick(sentences))],
+    () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), text(times(3, word).join('')), typed([submit()])],
     () => [click('new content ID'), typed([...lettersOf(pick(words)), submit()])],
     () => [typed([pick(['j', 'k', 'J', 'K']), 'Enter'])],
     () => [typed([pick(['Control+ArrowRight', 'Control+ArrowLeft'])])],

@@ -15,6 +15,9 @@ export type Scene = {
 export type Act = {
   what: 'act'
   key: string
+  /** A character of a text (hand.ts), and whether it came into a text area, where all of them belong. */
+  isText: boolean
+  isInArea: boolean
   cameAt: number
   handledAt: number
   painted: Scene
@@ -25,9 +28,13 @@ export type Act = {
 export type Sent = { what: 'sent'; row: number; status: string; by: Act | null }
 /** The text of a field of the open row after a key, and what was painted at that key. */
 export type Typed = { what: 'typed'; row: number | null; field: string; value: string; by: Act | null }
+/** Another status is chosen on the row that was painted; `since`: of the last frame without it. */
+export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
+/** The person begins a text (no record of the page). */
+export type Begun = { what: 'begun' }
 /** A sentence that says that a key was dropped. */
 export type Dropped = { what: 'dropped' }
-export type Noted = Act | Sent | Typed | Dropped
+export type Noted = Act | Sent | Typed | Chose | Begun | Dropped
 
 /** Runs in the page before the app, alone. */
 function record(): void {
@@ -47,11 +54,17 @@ function record(): void {
   // What is read in a frame is painted before the next event comes.
   const painted: { at: number; scene: Scene; text: string }[] = []
   let saidDropped = false
+  let lookedAt = 0
   const look = (): void => {
     requestAnimationFrame(look)
     const scene = read()
     const text = JSON.stringify(scene)
-    if (painted.at(-1)?.text !== text) painted.push({ at: performance.now(), scene, text })
+    const [at, before] = [performance.now(), painted.at(-1)]
+    if (before?.text !== text) painted.push({ at, scene, text })
+    const { row, status } = scene
+    if (row !== null && row === before?.scene.row && status !== '' && status !== before.scene.status)
+      note({ what: 'chose', row, status, since: lookedAt, at })
+    lookedAt = at
     const says = document.body?.textContent?.includes('Not taken: ') === true
     if (says && !saidDropped) note({ what: 'dropped' })
     saidDropped = says
@@ -68,6 +81,8 @@ function record(): void {
     last = {
       what: 'act',
       key: isKey ? modifiers + event.key : 'press',
+      isText: isKey && event.location === KeyboardEvent.DOM_KEY_LOCATION_NUMPAD,
+      isInArea: document.activeElement instanceof HTMLTextAreaElement,
       cameAt: event.timeStamp,
       handledAt: performance.now(),
       painted: seen?.scene ?? read(),

@@ -1,6 +1,6 @@
 /** Judges a bout by what was recorded in the page and what the database has. */
 import type { Decided, Stored } from '../../../test/database/decisions.ts'
-import type { Act, Noted, Sent, Typed } from './record-scenes.ts'
+import type { Act, Chose, Noted, Sent, Typed } from './record-scenes.ts'
 
 /** What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the effect. */
 function chosenSince({ painted, paintedAt }: Act, acts: readonly Act[]): Set<string> {
@@ -38,6 +38,31 @@ function typedTexts(noted: readonly Noted[]): { row: number | null; text: string
   return lasting.map(({ row, value }) => ({ row, text: value.trim() })).filter(({ text }) => text !== '')
 }
 
+/**
+ * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One character
+ * is haste.
+ */
+function strayIn(noted: readonly Noted[]): Set<Act> {
+  const stray = new Set<Act>()
+  let inArea = 0
+  for (const each of noted) {
+    if (each.what === 'begun' || (each.what === 'act' && !each.isText)) inArea = 0
+    else if (each.what === 'act' && each.isInArea) inArea += 1
+    else if (each.what === 'act' && inArea > 1) stray.add(each)
+  }
+  return stray
+}
+
+/** Why a status should not have been chosen: a character of a text did it. @param acts those before it, in this load of the page */
+function wrongChoice({ row, status, since, at }: Chose, acts: readonly Act[], stray: ReadonlySet<Act>): string | undefined {
+  const causes = acts.filter(({ handledAt }) => handledAt >= since && handledAt <= at)
+  const chooses = ({ key, painted: { options } }: Act): boolean => key === ' ' || options[Number(key) - 1] === status
+  const cause = causes.find((act) => stray.has(act) && chooses(act))
+  return cause !== undefined && causes.every(({ isText }) => isText)
+    ? `${status} of row ${row} was chosen by ${cause.key}, of a text`
+    : undefined
+}
+
 export type Verdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
 
 /** `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all texts of the page and of its drafts when the bout is over. */
@@ -48,14 +73,18 @@ export function judge(
   const wrong: string[] = []
   const sent: Decided[] = [...elsewhere]
   const acts: Act[] = []
+  const stray = strayIn(noted)
   for (const each of noted) {
     // Its clock began anew: the page was loaded again.
     if (each.what === 'act' && each.handledAt < (acts.at(-1)?.handledAt ?? 0)) acts.length = 0
     if (each.what === 'act') acts.push(each)
     if (each.what === 'sent') {
       sent.push(each)
+      const by = acts.findLast(({ handledAt }) => handledAt === each.by?.handledAt)
+      if (by !== undefined && stray.has(by)) wrong.push(`${each.status} of row ${each.row} was sent by ${by.key}, of a text`)
       wrong.push(...[wrongIn(each, acts)].filter((what) => what !== undefined))
     }
+    if (each.what === 'chose') wrong.push(...[wrongChoice(each, acts, stray)].filter((what) => what !== undefined))
     if (each.what === 'typed' && each.by !== null && each.by.painted.row !== each.row)
       wrong.push(
         `"${each.value.slice(-20)}" was typed into row ${each.row}, while row ${each.by.painted.row ?? 'none'} was painted`,
