@@ -47,7 +47,7 @@ const sentences = [
   'No. 1 is not in the key\n2 is, 1 is not, 1\nagree\n1 1\n',
 ]
 /** What takes the open row from its person, or the person from it. */
-const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out', 'change role'] as const
+const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
 const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(
   ' ',
 )

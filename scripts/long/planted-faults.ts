@@ -1,0 +1,60 @@
+/** Faults that the random keys must find: each takes a rule out of the guard of keys, in a build of its own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+const SCENE = 'src/kit/web/scene-keys.ts'
+const WORK = 'src/kit/web/own-work.ts'
+
+type Change = { file: string; from: string; to: string }
+const noGuard: Change = { file: SCENE, from: 'function onKeyDown(event: KeyboardEvent): void {', to: '$& return' }
+const noTakenRow: Change = {
+  file: 'src/tasks/desk/web/use-listed-tasks.ts',
+  from: 'shown?.task.sr_no === search.task ? shown : undefined',
+  to: 'undefined',
+}
+
+/** By their name; `$&` in what stands instead is the text itself. */
+export const plantedFaults: Record<string, readonly Change[]> = {
+  'no guard': [noGuard],
+  'no guard, no taken row': [noGuard, noTakenRow],
+  'no sleep after changes by others': [{ file: SCENE, from: 'if (isForeign) setAsleep(true)', to: '' }],
+  'no hold until the next row is painted': [
+    { file: SCENE, from: 'const isBlind = waiting > 0 || pressedAt < paintedAt', to: 'const isBlind = false' },
+    { file: 'src/tasks/desk/web/use-decision.ts', from: 'busy || task.version < sent.current', to: 'false' },
+  ],
+  'text is no sign of a sentence': [
+    { file: WORK, from: 'export const noteText = (): void => void (typed += 1)', to: 'export const noteText = (): void => {}' },
+  ],
+  'no drafts': [{ file: 'src/tasks/desk/web/use-decision.ts', from: 'storeDraft(place, next)', to: '' }],
+}
+
+/** The source with the changes of a fault in it. @throws Error when it does not have one of their texts, once */
+export function plantIn(source: string, { file, from, to }: Change): string {
+  if (source.split(from).length !== 2) throw new Error(`${file} does not have "${from}" once: say the planted fault anew`)
+  return source.replace(from, to)
+}
+
+/** Builds dist/web with a fault in it. The pages of a sound build stay listed; whoever calls it removes it again. */
+export async function buildWithFault(name: string): Promise<void> {
+  const changes = plantedFaults[name] ?? []
+  const plugin: Plugin = {
+    name: 'planted-fault',
+    enforce: 'pre',
+    transform: (source, id) => {
+      const here = changes.filter(({ file }) => join(root, file) === id)
+      return here.length === 0 ? undefined : here.reduce(plantIn, source)
+    },
+  }
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [plugin],
+    build: { emptyOutDir: false },
+  })
+}
+
+/** The text of a source file. */
+export const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
