@@ -24,8 +24,9 @@ const shared = '^src/kit/shared/'
 const order = [
   ['departments', 'closed-months'],
   ['users'],
-  ['session', 'audit', 'grants', 'projects', 'absences', 'settings'],
+  ['session', 'audit', 'grants', 'projects', 'settings'],
   ['inbox'],
+  ['absences'],
   ['allocations'],
   ['timesheets'],
   ['productivity-files'],

@@ -764,6 +764,46 @@ begin
 end $function$;
 comment on function worklog_sum_terms() is 'After new work terms: sums the months of their people anew, from the one that they divide to that of the next terms.';
 
+create table absence_requests (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  day date not null,
+  reason text not null,
+  over_approved boolean not null,
+  status text default 'waiting'::text not null,
+  version integer default 1 not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_for uuid,
+  approver_remarks text default ''::text not null,
+  absence_id uuid,
+  constraint absence_requests_pkey PRIMARY KEY (id),
+  constraint absence_requests_absence_id_fkey FOREIGN KEY (absence_id) REFERENCES absences(id),
+  constraint absence_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint absence_requests_decided_for_fkey FOREIGN KEY (decided_for) REFERENCES users(id),
+  constraint absence_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint absence_requests_approver_remarks_check CHECK ((length(approver_remarks) <= 2000)),
+  constraint absence_requests_check CHECK ((decided_at >= asked_at)),
+  constraint absence_requests_decided CHECK (((num_nonnulls(decided_at, decided_by) =
+CASE
+    WHEN (status = 'waiting'::text) THEN 0
+    ELSE 2
+END) AND ((absence_id IS NOT NULL) = (status = 'approved'::text)))),
+  constraint absence_requests_reason_check CHECK ((reason = ANY (ARRAY['SL'::text, 'PL'::text, 'LOP'::text, ''::text]))),
+  constraint absence_requests_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text])))
+);
+comment on table absence_requests is 'Absences that wait for the approver, or waited: nothing counts of them but the absence that an approval adds.';
+comment on column absence_requests.reason is 'As of absences; empty: what is recorded is to be taken back.';
+comment on column absence_requests.over_approved is 'The day had an approved timesheet or record when it was asked for.';
+comment on column absence_requests.status is 'withdrawn: by the person; replaced: a manager or ADMIN recorded the day meanwhile.';
+comment on column absence_requests.absence_id is 'What the approval added.';
+CREATE INDEX absence_requests_decided_by ON public.absence_requests USING btree (decided_by, decided_at);
+CREATE INDEX absence_requests_of_user ON public.absence_requests USING btree (user_id, day, asked_at);
+CREATE UNIQUE INDEX absence_requests_waiting ON public.absence_requests USING btree (user_id, day) WHERE (status = 'waiting'::text);
+CREATE TRIGGER absence_requests_made AFTER INSERT ON public.absence_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+grant insert, select, update on absence_requests to proofline_app;
+
 create table absences (
   id uuid default new_id() not null,
   user_id uuid not null,

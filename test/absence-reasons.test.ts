@@ -46,6 +46,7 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   const form = { type: 'user', user: ['{person}'], fromDate: from, toDate: to }
   const reports = [{ body: form }, { body: { ...form, type: 'team' } }, { body: { ...form, type: 'department' } }]
   return {
+    'GET /absences/own': [{ query: { from, to } }],
     'GET /absences/:user': [{ params: { user: '{person}' }, query: { from, to } }],
     'GET /timesheet/gaps': [{ query: { month } }, { query: { month, person: '{person}' } }],
     'GET /timesheet/gaps/own': [{ query: { month } }],
@@ -129,6 +130,7 @@ test('whoever may know it sees it: a test that finds nothing proves nothing', as
 /** The calls whose replies name a reason; a new one is asked about the absence (`about`). */
 const REPLYING = [
   'GET /absences/:user',
+  'GET /absences/own',
   'GET /report/cross-check',
   'GET /report/explain/:user/:day',
   'GET /targets/:id',

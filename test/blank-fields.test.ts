@@ -174,6 +174,7 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "POST /users/passwords body.people.0.fullName: """,
       "POST /users/passwords body.people.0.password: """,
       "POST /worklog/standard-rates body.rate: null",
+      "PUT /absences/own body.reason: """,
       "PUT /allocation/lendings/:id body.departments: []",
       "PUT /allocation/lendings/:id body.users: []",
       "PUT /me/preferences/:key body.value: """,

@@ -235,7 +235,7 @@ const CASES: Record<string, Case> = {
 const REASONS: Record<string, string[]> = {
   'the owner enters it, as the documents say': [
     'POST /timesheet/user', 'PATCH /timesheet/user', 'PATCH /targets/user/:targetId', 'POST /qualitative/add', 'PUT /qualitative/own/:id',
-    'PUT /user/absence', 'PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo',
+    'PUT /user/absence', 'PUT /absences/own', 'PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo',
   ],
   'it makes somebody who was not there': ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back', 'POST /setup/:token'],
   'nobody does it to themselves': ['PUT /user/unblock/:id', 'POST /user/erase/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
@@ -363,7 +363,7 @@ test.each(Object.entries(CASES))(
 
 /** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
 const NO_FIGURE = [
-  'absences', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
+  'absences', 'absence_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
   'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',
   'month_handover_lines', 'month_handover_differences',

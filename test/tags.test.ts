@@ -44,6 +44,7 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   month_handovers: ['closed-months'],
   month_handover_differences: ['closed-months'],
   absences: ['absences'],
+  absence_requests: ['absences', 'inbox'],
   target_rows: ['targets'],
   assigned_targets: ['targets'],
   assigned_target_history: ['targets'],

@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'work_terms.user_id',
   ],
   'follows another row that is a trace': [
+    'absence_requests.decided_for',
     'qualitative_events.in_name_of',
     'qualitative_events.user_id',
     'qualitative_records.decided_for',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { REASONS, SEEN } from './vocabulary.ts'
+import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 
 const FORMAT = 'Dates use YYYY-MM-DD.'
 const Day = z.string(FORMAT).refine(isDay, FORMAT)
@@ -12,35 +13,91 @@ const Person = z.object({ fullName: z.string(), email: z.string() })
 export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
+/** An absence that waits for the approver, or was declined (decision 146); an empty reason: of taking back what is recorded. */
+export const AbsenceRequest = z.object({
+  date: z.string(),
+  reason: z.enum(['', ...SEEN]),
+  status: z.enum(['waiting', 'declined']),
+  askedOn: z.string(),
+  /** Why it was declined. */
+  remarks: z.string(),
+})
+export type AbsenceRequest = z.infer<typeof AbsenceRequest>
+
+/** What became of the days of a range, YYYY-MM-DD. */
+const Entered = z.object({
+  /** They count at once. */
+  recorded: z.array(z.string()),
+  waiting: z.array(z.string()),
+  /** What had waited. */
+  withdrawn: z.array(z.string()),
+  leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
+})
+export type Entered = z.infer<typeof Entered>
+
+/** The last day of a range, whose working days are meant; absent: the one day. */
+const to = Day.optional()
+const period = z.object({ from: Day, to: Day })
+const CONFIRM = z.object({ confirm: z.stringbool().optional() })
+
 /** Days on which somebody does not work (calculations.md 1). */
 export const absences = {
   record: endpoint({
     method: 'PUT',
     path: '/user/absence',
-    changes: ['absences'],
+    changes: ['absences', 'inbox'],
     summary:
-      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; a weekly off that is no weekend day asks first (`?confirm=true`) (ours; calculations.md 1).',
+      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; a weekly off that is no weekend day asks first (`?confirm=true`), and so does a range (`to`) with something in its way (ours; calculations.md 1, decision 146).',
     access: { who: 'admin or manager', reach: 'team' },
-    query: z.object({ confirm: z.stringbool().optional() }),
+    query: CONFIRM,
     body: z.object({
       user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'A user is named by id or email.'),
       date: Day,
+      to,
       reason: Reason,
     }),
     message: 'Absence updated successfully',
     audit: 'Recorded an absence of {}',
-    reply: z.object({ data: Absence }),
+    reply: z.object({ data: Absence, entered: Entered }),
+  }),
+  recordOwn: endpoint({
+    method: 'PUT',
+    path: '/absences/own',
+    changes: ['absences', 'inbox'],
+    summary:
+      'Enters an own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
+    access: { who: 'records worklog', reach: 'own' },
+    query: CONFIRM,
+    body: z.object({
+      date: Day,
+      to,
+      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason is SL, PL or LOP; empty takes it back.')),
+    }),
+    message: 'Absence updated successfully',
+    audit: 'Entered an absence of {}',
+    reply: z.object({ data: Entered }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/absences/own',
+    shows: ['absences', 'inbox'],
+    summary:
+      'What is recorded of the own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
+    access: { who: 'records worklog', reach: 'own' },
+    query: period,
+    message: 'Fetched absences',
+    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest) }),
   }),
   ofUser: endpoint({
     method: 'GET',
     path: '/absences/:user',
-    shows: ['absences'],
+    shows: ['absences', 'inbox', 'deputies', 'users'],
     summary:
-      'What was recorded for the days of a person (id or email) from one day to another, the latest day first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
+      'What was recorded for the days of a person (id or email) from one day to another, the latest day first, and in `requests` what waits or was declined; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
-    query: z.object({ from: Day, to: Day }),
+    query: period,
     message: 'Fetched absences',
-    reply: z.object({ data: z.array(Absence) }),
+    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest) }),
   }),
 }

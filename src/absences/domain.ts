@@ -1,6 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
-import { refusals } from './refusals.ts'
+import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
+import { absenceApprovals, waitingInMonth } from './server/decide-absences.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
@@ -8,6 +9,9 @@ import { absencesOfPeople } from './server/traces.ts'
 export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
+  constraints: { absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')] },
+  approvals: [absenceApprovals],
+  openInMonth: [waitingInMonth],
   inbox: [absencesThatCame],
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,

@@ -5,6 +5,7 @@ import { inboxLooks } from './web/inbox-looks.ts'
 export const absencesWeb = webDomain({
   name: 'absences',
   pages: [],
+  approvals: { absence: () => import('./web/approval-look.ts') },
   inbox: inboxLooks,
   personActs: [
     {

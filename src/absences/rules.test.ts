@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceProblem, isTooFarAhead, isWeekend } from './rules.ts'
+import { type DayState, type Entering, absenceProblem, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
 
 test.each([
   [false, null, 'SL', undefined],
@@ -19,4 +19,62 @@ test('days off the weekend, and days too far ahead', () => {
   expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(isWeekend)).toEqual([false, true, true, false])
   expect(isTooFarAhead('2027-11-22', '2026-11-21')).toBe(false)
   expect(isTooFarAhead('2027-11-23', '2026-11-21')).toBe(true)
+})
+
+test.each([
+  ['2026-11-23', '2026-11-23', undefined],
+  ['2026-11-23', '2026-11-22', 'The last day is not before the first.'],
+  ['2026-01-01', '2026-07-03', undefined],
+  ['2026-01-01', '2026-07-04', 'A range has at most 184 days.'],
+])('a range from %s to %s: %s', (from, to, problem) => {
+  expect(rangeProblem(from, to)).toBe(problem)
+})
+
+/** A Tuesday; today is the day after. */
+const day: DayState = {
+  day: '2026-11-24',
+  present: null,
+  waits: null,
+  isClosed: false,
+  isBeforeFirst: false,
+  isOff: false,
+  isApproved: false,
+  work: null,
+}
+const own: Entering = { reason: 'SL', isAdmin: false, isOwn: true, isRange: false, today: '2026-11-25' }
+const manager: Entering = { ...own, isOwn: false }
+const range = { isRange: true }
+const cases: [string, Partial<DayState>, Entering, string, string?][] = [
+  ['an own absence of a day that nobody approved', {}, own, 'record'],
+  ['over an approved day', { isApproved: true }, own, 'ask'],
+  ['ahead', { day: '2026-11-26' }, own, 'ask'],
+  ['today', { day: '2026-11-25' }, own, 'record'],
+  ['a manager’s, over an approved day and ahead', { day: '2026-11-26', isApproved: true }, manager, 'record'],
+  ['taking back over an approved day', { present: 'SL', isApproved: true }, { ...own, reason: '' }, 'ask'],
+  ['what waits, withdrawn', { day: '2026-11-26', waits: 'PL' }, { ...own, reason: '' }, 'withdraw'],
+  ['what waits, withdrawn by what is recorded', { present: 'SL', waits: 'PL', isApproved: true }, own, 'withdraw'],
+  ['a taking back that waits, withdrawn', { present: 'SL', waits: '', isApproved: true }, own, 'withdraw'],
+  ['another one than waits', { day: '2026-11-26', waits: 'PL' }, own, 'ask'],
+  ['what waits already', { day: '2026-11-26', waits: 'SL' }, own, 'ABSENCE_UNCHANGED'],
+  ['a manager’s, in place of what waits', { waits: 'PL' }, manager, 'record'],
+  ['a closed month', { isClosed: true }, own, 'MONTH_CLOSED'],
+  ['a day before the first', { isBeforeFirst: true }, manager, 'ABSENCE_BEFORE_FIRST'],
+  ['over work', { work: '1 worklog target' }, own, 'ABSENCE_OVER_WORK'],
+  ['taking back over work', { work: '1 worklog target', present: 'SL' }, { ...own, reason: '' }, 'record'],
+  ['an own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],
+  ['a day off alone', { isOff: true }, own, 'record'],
+  ['a day off in a range', { isOff: true, isClosed: true }, { ...own, ...range }, 'leave out'],
+  ['in a range, what is recorded already', { present: 'SL' }, { ...own, ...range }, 'leave out'],
+  ['in a range, another absence', { present: 'PL' }, { ...own, ...range }, 'record', 'has'],
+  ['in a range, an approved day', { isApproved: true }, { ...own, ...range }, 'ask', 'approved'],
+  ['in a range of a manager, an approved day', { isApproved: true }, { ...manager, ...range }, 'record', 'approved'],
+  ['in a range of a manager, what waits', { waits: 'PL' }, { ...manager, ...range }, 'record', 'waits'],
+  ['in a range, a closed month', { isClosed: true }, { ...own, ...range }, 'MONTH_CLOSED'],
+  ['in a range taken back, a day with nothing', {}, { ...own, ...range, reason: '' }, 'leave out'],
+  ['a weekly off in the week', {}, { ...manager, isAdmin: true, reason: 'reject' }, 'record', 'no weekend'],
+]
+test.each(cases)('%s', (_, state, entering, what, notice) => {
+  const judged = judgeDay({ ...day, ...state }, entering)
+  expect(judged.act === 'refuse' ? judged.code : judged.act).toBe(what)
+  expect('notice' in judged ? judged.notice : undefined).toBe(notice)
 })

@@ -6,6 +6,14 @@ import type { Reason, Seen } from './vocabulary.ts'
 const AHEAD = 366
 export const isTooFarAhead = (day: string, today: string): boolean => day > daysAfter(today, AHEAD)
 
+/** How many days one range can have, both ends included. */
+export const MOST_DAYS = 184
+/** What is wrong with the last day of a range; undefined: nothing. */
+export const rangeProblem = (from: string, to: string): string | undefined => {
+  if (to < from) return 'The last day is not before the first.'
+  return to > daysAfter(from, MOST_DAYS - 1) ? `A range has at most ${MOST_DAYS} days.` : undefined
+}
+
 /** Saturdays and Sundays. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
 
@@ -18,6 +26,65 @@ export const absenceProblem = ({
 }: Recording): 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | undefined => {
   if (!isAdmin && (present === 'reject' || reason === 'reject')) return 'ADMIN_SETS_OFF_DAYS'
   return present === reason ? 'ABSENCE_UNCHANGED' : undefined
+}
+
+/** A day of a person, for whom an absence is entered. */
+export type DayState = {
+  day: string
+  /** As whoever enters it sees it; null: none. */
+  present: Seen | null
+  /** What waits for a decision, empty: a taking back; null: nothing. */
+  waits: '' | Reason | null
+  isClosed: boolean
+  isBeforeFirst: boolean
+  /** Under the shift. */
+  isOff: boolean
+  isApproved: boolean
+  /** Recorded work, in words; null: none. */
+  work: string | null
+}
+export type Entering = {
+  reason: '' | Reason
+  isAdmin: boolean
+  /** By the person themselves, whom others decide for (decision 146). */
+  isOwn: boolean
+  isRange: boolean
+  today: string
+}
+export type Judged =
+  | { act: 'record' | 'ask' | 'withdraw'; notice?: 'has' | 'approved' | 'waits' | 'no weekend' }
+  | { act: 'leave out' }
+  | { act: 'refuse'; code: DayProblem }
+type DayProblem = 'MONTH_CLOSED' | 'ABSENCE_BEFORE_FIRST' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
+
+/** What is said before it is stored: of a range all of it, of one day that a weekly off is no weekend day. */
+const noticeOf = ({ day, present, waits, isApproved }: DayState, { reason, isRange }: Entering) => {
+  if (reason === 'reject' && !isWeekend(day)) return 'no weekend' as const
+  if (!isRange) return undefined
+  if (waits !== null) return 'waits' as const
+  if (present !== null && reason !== '') return 'has' as const
+  return isApproved ? ('approved' as const) : undefined
+}
+
+/**
+ * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner over an approved day
+ * or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days off and days that have it already are
+ * left out.
+ */
+export function judgeDay(state: DayState, entering: Entering): Judged {
+  const { day, present, waits, isClosed, isBeforeFirst, isOff, isApproved, work } = state
+  const { reason, isAdmin, isOwn, isRange, today } = entering
+  if (isRange && isOff && reason !== '') return { act: 'leave out' }
+  if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
+  if (isBeforeFirst) return { act: 'refuse', code: 'ABSENCE_BEFORE_FIRST' }
+  const wanted = reason || null
+  if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted)) return { act: 'withdraw' }
+  const problem = isOwn && waits === reason ? 'ABSENCE_UNCHANGED' : absenceProblem({ isAdmin, present, reason: wanted })
+  if (problem === 'ABSENCE_UNCHANGED' && isRange) return { act: 'leave out' }
+  if (problem !== undefined) return { act: 'refuse', code: problem }
+  if (reason !== '' && work !== null) return { act: 'refuse', code: 'ABSENCE_OVER_WORK' }
+  const notice = noticeOf(state, entering)
+  return { act: isOwn && (isApproved || day > today) ? 'ask' : 'record', ...(notice !== undefined && { notice }) }
 }
 
 type Off = { isOff: boolean; reason: Reason | null }

@@ -4,7 +4,7 @@ import { absences } from './contract.ts'
 import { away, isSunday } from './sample-rules.ts'
 
 /** What managers record on the morning of the day, of a Sunday for the day before. */
-export const absenceScenes: readonly Scene[] = away
+const recorded: readonly Scene[] = away
   .filter(({ name, by }) => by !== name)
   .map(({ name, daysAgo, reason, by = 'kavita' }) => ({
     daysAgo,
@@ -15,3 +15,14 @@ export const absenceScenes: readonly Scene[] = away
       return send(by, absences.record, { query, body: { user: emailOf(name), date, reason } })
     },
   }))
+
+/** Leave that waits for the manager. */
+const planned: Scene = {
+  daysAgo: 1,
+  time: '16:40',
+  play: ({ send, today }) => {
+    const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 14), reason: 'PL' as const }
+    return send('divya', absences.recordOwn, { query: {}, body })
+  },
+}
+export const absenceScenes: readonly Scene[] = [...recorded, planned]

@@ -1,6 +1,8 @@
 /** Why somebody does not work on a day: sick leave, paid leave, leave without pay, and a weekly off (calculations.md 1). */
 export const REASONS = ['SL', 'PL', 'LOP', 'reject'] as const
 export type Reason = (typeof REASONS)[number]
+/** Those that people enter for themselves. */
+export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 /** What a reader sees of a day's absence: whoever may not know whether it is SL, PL or LOP sees `off` (decision 133). */
 export const SEEN = [...REASONS, 'off'] as const
 export type Seen = (typeof SEEN)[number]

@@ -138,7 +138,7 @@ export const approvals = {
   decide: endpoint({
     method: 'POST',
     path: '/inbox/decide',
-    changes: ['inbox', 'timesheets', 'qualitative'],
+    changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
       'Approves or declines up to 500 entries with one remark, which a decline needs; each is decided or refused by itself, without one that is decided the call is refused (ours; decisions 70, 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -159,7 +159,7 @@ export const approvals = {
   undo: endpoint({
     method: 'POST',
     path: '/inbox/undo',
-    changes: ['inbox', 'timesheets', 'qualitative'],
+    changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
       'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },

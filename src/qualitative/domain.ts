@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
-import { qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
+import { approvedRecords, qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
 import { pendingRecords, recordsOfPeople } from './server/held.ts'
 import { tasksImportRoutes } from './server/import-routes.ts'
 import { tasksUpload } from './server/import-tasks.ts'
@@ -16,6 +16,7 @@ export const qualitative = domain('qualitative', {
   traces: { user: [recordsOfPeople] },
   held: [pendingRecords],
   approvals: [qualitativeApprovals],
+  approvedDays: [approvedRecords],
   openInMonth: [undecidedRecords],
   inbox: [recordsThatCame],
   sample: qualitativeScenes,

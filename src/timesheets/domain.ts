@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
-import { timesheetApprovals, undecidedInMonth } from './server/decide-entries.ts'
+import { approvedEntries, timesheetApprovals, undecidedInMonth } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
 import { heldMemberships, pendingApprovals } from './server/held.ts'
@@ -25,6 +25,7 @@ export const timesheets = domain('timesheets', {
   objects: { timesheet: { word: 'Timesheet' } },
   held: [heldMemberships, pendingApprovals],
   approvals: [timesheetApprovals],
+  approvedDays: [approvedEntries],
   exports: reportExports,
   openInMonth: [undecidedInMonth],
   traces: { user: [membershipsOfPeople] },

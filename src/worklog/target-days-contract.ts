@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '../absences/vocabulary.ts'
+import { OWN_REASONS, REASONS } from '../absences/vocabulary.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { NEEDS, doneProblem } from './rules.ts'
@@ -22,9 +22,9 @@ export const targetDays = {
   record: endpoint({
     method: 'PATCH',
     path: '/targets/user/:targetId',
-    changes: ['worklog-days', 'absences'],
+    changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver over an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -32,7 +32,7 @@ export const targetDays = {
       completedUnits: Units.optional(),
       completedHours: Hours.optional(),
       remarks: Remarks.optional(),
-      reason: keepsBlank(z.enum(['', 'SL', 'PL', 'LOP'], NEEDS.reason)).optional(),
+      reason: keepsBlank(z.enum(['', ...OWN_REASONS], NEEDS.reason)).optional(),
       clear: z.boolean().optional(),
       version,
     }),
@@ -42,7 +42,7 @@ export const targetDays = {
   change: endpoint({
     method: 'PATCH',
     path: '/targets/admin/:targetId/:subId',
-    changes: ['worklog-days', 'absences'],
+    changes: ['worklog-days', 'absences', 'inbox'],
     summary:
       'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`); `version` as above; days of a deleted target that still count too, the own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208, P209).',
     access: { who: 'admin', reach: 'all' },

@@ -50,6 +50,7 @@ const ENTERED: Record<string, readonly string[]> = {
   'POST /qualitative/add': ['qualitative'],
   'PUT /qualitative/own/:id': ['qualitative'],
   'PUT /user/absence': ['absences'],
+  'PUT /absences/own': ['absences'],
   'PATCH /file/tasks/:file/update/:role': ['work done'],
   'POST /file/:file/undo': ['work done'],
 }

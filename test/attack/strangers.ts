@@ -83,7 +83,7 @@ export const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /sessions/end-others',
     'PUT /me/preferences/:key',
   ],
-  'nobody logs for another': ['POST /qualitative/add'],
+  'nobody logs for another': ['POST /qualitative/add', 'PUT /absences/own'],
   'the people are new': ['POST /addUser', 'POST /users/import'],
   'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
   'a workbook; whose records is in src/status-reports/server/lists.test.ts': [

@@ -3,7 +3,7 @@
  * Where the documents have words in place of a value, `as` returns them only if the product behaves so.
  */
 import { readFileSync } from 'node:fs'
-import { REASONS } from '../../src/absences/vocabulary.ts'
+import { OWN_REASONS, REASONS } from '../../src/absences/vocabulary.ts'
 import { Allocation } from '../../src/allocations/contract.ts'
 import { HistoryHold } from '../../src/allocations/history-contract.ts'
 import { REWORK_ROLES } from '../../src/app/shell/rework-roles.ts'
@@ -67,7 +67,6 @@ import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
 import { worklogReport } from '../../src/worklog/report-contract.ts'
 import { doneProblem, targetProblem } from '../../src/worklog/rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from '../../src/worklog/vocabulary.ts'
-import { OWN_REASONS } from '../../src/worklog/web/own-day.ts'
 import { groupWords } from '../../src/worklog/web/target-words.ts'
 
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)

@@ -149,6 +149,7 @@ export const migrationLines: Record<string, Line> = {
     becomes: { tasks: { runs: 'null::jsonb' }, import_rows: { runs: 'null::jsonb' } },
   },
   '0056_handovers': nothing('three tables'),
+  '0057_absence_requests': nothing('a table'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -1,9 +1,16 @@
 import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
+import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import type { DayFigures, Registered } from '../../kit/server/registered.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { Doer } from '../../users/rules.ts'
+import { firstDayOf, isReached, termsOn, together } from '../../users/server/lookup.ts'
+import type { DayState } from '../rules.ts'
 import type { Reason } from '../vocabulary.ts'
+import { absenceSeenOn } from './seen-reason.ts'
 
 type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
@@ -17,12 +24,62 @@ export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, h
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${how === 'lock' ? db`for no key update` : db``}`
 
-/** Returns what was recorded before, whoever may know it; null: nothing. */
-export const insertAbsence = (
+/** The caller, locked to enter an own absence. */
+export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
+  select id, full_name as "fullName" from users where id = ${userId} and deleted_at is null for no key update`
+
+/** Of a select of person_id and day: what was recorded on these days, in words, by "<person> <day>". */
+export async function workOn(db: Db, reach: Reach, sources: readonly DayFigures[], days: Sql): Promise<Map<string, string>> {
+  const work = new Map<string, string>()
+  for (const { noun, on } of sources) {
+    const rows = await db<{ key: string; names: string[] }[]>`
+      select person_id || ' ' || day as key, array_agg(name order by name_key(name)) as names from (${on(db, reach, days)}) recorded group by person_id, day`
+    for (const { key, names } of rows)
+      work.set(key, [work.get(key), `${counted(names.length, ...noun)}: ${names.join(', ')}`].filter(Boolean).join('; '))
+  }
+  return work
+}
+
+type Range = {
+  userId: string
+  from: string
+  to: string
+  reach: Reach
+  registered: Pick<Registered, 'dayFigures' | 'approvedDays'>
+}
+/** The days of a locked person from one to another, as the reader sees them; `isOnlyAdmin`: nobody else could decide for the person. */
+export async function dayStates(
   db: Db,
-  { userId, day, reason, by, now }: { userId: string; day: string; reason: string; by: string; now: Date },
-) => db<{ before: Reason | null }[]>`
+  reader: Doer,
+  { userId, from, to, reach, registered }: Range,
+): Promise<{ states: DayState[]; isOnlyAdmin: boolean }> {
+  const days = db`select ${userId}::uuid as person_id, d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d`
+  const approved = together(
+    db,
+    registered.approvedDays.map((on) => on(db, reach, days)),
+    db`null::uuid as person_id, null::date as day`,
+  )
+  const rows = await db<(Omit<DayState, 'work'> & { isOnlyAdmin: boolean })[]>`
+    select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
+      (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
+      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDayOf(db, userId)} as "isBeforeFirst",
+      day_share(e.shift_type, d.day) = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
+      ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
+    from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`
+  const work = await workOn(db, reach, registered.dayFigures, days)
+  return {
+    states: rows.map(({ isOnlyAdmin: _, ...state }) => ({ ...state, work: work.get(`${userId} ${state.day}`) ?? null })),
+    isOnlyAdmin: rows[0]?.isOnlyAdmin ?? false,
+  }
+}
+
+type Inserting = { userId: string; reason: string; by: string; now: Date }
+/** Returns for each day what was recorded before, whoever may know it; null: nothing. */
+export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, by, now }: Inserting) => db<
+  { day: string; before: Reason | null }[]
+>`
   insert into absences (user_id, day, reason, made_at, made_by)
-  select ${userId}::uuid, ${day}::date, ${reason},
-    ${madeAfter(db, now, db`select made_at from absences where user_id = ${userId}::uuid and day = ${day}::date`)}, ${by}::uuid
-  returning absence_on(user_id, day) as before`
+  select ${userId}::uuid, d.day, ${reason},
+    ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = ${userId}::uuid and a.day = d.day`)}, ${by}::uuid
+  from unnest(${days as string[]}::date[]) as d(day)
+  returning day, absence_on(user_id, day) as before`

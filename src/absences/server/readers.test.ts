@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '../..')
 const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 /** The sources that read the reasons as they are recorded, with why what they read is shown to nobody who may not know it. */
 const RAW: Readonly<Record<string, string>> = {
-  'absences/server/lookup.ts': 'the rule itself',
+  'absences/server/seen-reason.ts': 'the rule itself',
+  'absences/server/lookup.ts': 'lists what the rule shows',
+  'absences/server/decide-absences.ts': 'adds what was approved, and puts back what was before',
+  'absences/server/requests.ts': 'lists what waits, by the rule',
   'absences/server/traces.ts': 'whether a person has any',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
   'absences/server/inbox.ts': 'of the person who reads their inbox',
@@ -23,7 +26,7 @@ const RAW: Readonly<Record<string, string>> = {
 
 test('no other source reads the reasons, or sums by them', () => {
   const reading = sources.filter((path) =>
-    /\babsence_on\(|\b(?:from|join|into) absences\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(
+    /\babsence_on\(|\b(?:from|join|into|update) absences?(?:_requests)?\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(
       readFileSync(join(root, path), 'utf8'),
     ),
   )

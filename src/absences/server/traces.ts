@@ -1,11 +1,12 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** Also one that was taken back: somebody has decided about the person's days. */
+/** Also one that was taken back, or was only asked for: somebody has decided about the person's days. */
 export const absencesOfPeople: Trace = {
   happened: 'has an absence',
   among: async (db, ids) => {
     const rows = await db<{ id: string }[]>`
-      select distinct user_id as id from absences where user_id = any (${ids as string[]}::uuid[])`
+      select user_id as id from absences where user_id = any (${ids as string[]}::uuid[])
+      union select user_id from absence_requests where user_id = any (${ids as string[]}::uuid[])`
     return rows.map(({ id }) => id)
   },
 }

@@ -23,11 +23,11 @@ const choose = async (reason: string): Promise<void> => {
 
 test('an absence is recorded from the list of users; a weekly off in the week asks again', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')] })
+  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     reason === 'reject' && confirm !== true
       ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 is no weekend day.' }] })
-      : { data: recorded(date, reason) },
+      : { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } },
   )
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   await expect.element(dialog.getByText('Absence of Ananya Iyer')).toBeVisible()
@@ -50,7 +50,7 @@ test('an absence is recorded from the list of users; a weekly off in the week as
 
 test('opened for a day, it lists what is recorded around that day', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  const asked = server.reply(absences.ofUser, { data: [] })
+  const asked = server.reply(absences.ofUser, { data: [], requests: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded within 31 days of 15/06/2025.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('15/06/2025')
@@ -59,7 +59,7 @@ test('opened for a day, it lists what is recorded around that day', async () => 
 
 test('a manager makes no day a weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [] })
+  server.reply(absences.ofUser, { data: [], requests: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded within 31 days.')).toBeVisible()
   await dialog.getByLabelText('Reason').click()
@@ -70,7 +70,7 @@ test('a manager makes no day a weekly off', async () => {
 test('a confirmation is of one person: for another one it is asked again', async () => {
   const rows = (['ananya', 'imran'] as const).map((name) => userRow(name, { salaries: true }))
   server.reply(users.list, { users: rows, total: 2 })
-  server.reply(absences.ofUser, { data: [] })
+  server.reply(absences.ofUser, { data: [], requests: [] })
   const sent = server.reply(absences.record, refused(refusal('NEEDS_CONFIRMATION'), {}))
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   const ask = async (): Promise<void> => {

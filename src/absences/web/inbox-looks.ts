@@ -13,5 +13,11 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) recorded ${by(entry)}`],
     href,
   },
+  'absence-approved': {
+    icon: 'check',
+    says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) approved ${by(entry)}`],
+    href,
+  },
+  'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
   'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `taken back ${by(entry)}`], href },
 }

@@ -20,6 +20,11 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')
     const open = (await Promise.all(registered.openInMonth.map((count) => count(db, daysOf(month))))).flat()
     const left = open.filter(({ count }) => count > 0)
+    const blocking = left.filter(({ blocks }) => blocks === true)
+    if (blocking.length > 0)
+      refuse('MONTH_HELD_OPEN', {
+        values: { what: blocking.map(({ noun: [one, many], count }) => counted(count, one, many)).join(', ') },
+      })
     if (left.length > 0 && query.confirm !== true)
       refuse('NEEDS_CONFIRMATION', {
         issues: left.map(({ noun: [one, many], count }) => ({ path: 'month', message: counted(count, one, many) })),

@@ -50,7 +50,7 @@ export const approvalRoutes = routes('inbox', approvals, {
       items,
       (source, own) => {
         const versioned = own.map(({ id, version = null }) => ({ id, version }))
-        return source.decide(db, { items: versioned, outcome, remark, reach, now: clock() })
+        return source.decide(db, { items: versioned, outcome, remark, reach, now: clock() }, registered)
       },
       { audit, publish },
     ),

@@ -34,7 +34,11 @@ export async function decideItems<One extends Item>(
   { audit, publish }: Context,
 ): Promise<{ results: Result[]; done: number; refused: number }> {
   const all: { kind: string; decided: Decided }[] = []
-  for (const kind of new Set(items.map((item) => item.kind))) {
+  // In one order, so that two calls lock alike.
+  const order = sources.map(({ kind }) => kind)
+  const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
+  const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))
+  for (const kind of kinds) {
     const own = items.filter((item) => item.kind === kind)
     const source = sources.find((each) => each.kind === kind)
     const missing = (): Decided[] => own.map(({ id }) => ({ id, entry: null, refused: refusal('ENTRY_NOT_FOUND') }))

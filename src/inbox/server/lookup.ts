@@ -37,3 +37,9 @@ export const approversOf = (db: Db, person: Sql, day: string): Sql => db`
       union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForce(db, day)}
       union all select o.id from users o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
   where a.id is not null`
+
+/** Whose open pages show what waits of the person: those of `approversOf`. */
+export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`${approversOf(db, db`${userId}::uuid`, day)}`
+  return rows.map(({ id }) => id)
+}

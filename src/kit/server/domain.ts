@@ -6,6 +6,7 @@ import type {
   AccountUse,
   Activity,
   ApprovalSource,
+  ApprovedDays,
   DayCheck,
   DayFigures,
   FinishedWork,
@@ -80,6 +81,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   handover: readonly HandoverPart[]
   /** What people record on a day: a day off is refused over it. */
   dayFigures: readonly DayFigures[]
+  /** The days on which something of this domain is approved: an absence that their owner enters over them waits. */
+  approvedDays: readonly ApprovedDays[]
   /** What of this domain follows the work terms of a person. */
   termsFollowers: readonly TermsFollower[]
   /** What of this domain goes after a time. */
@@ -118,6 +121,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   openInMonth: [],
   handover: [],
   dayFigures: [],
+  approvedDays: [],
   termsFollowers: [],
   sweeps: [],
   ...parts,
@@ -169,6 +173,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
     handover: domains.flatMap(({ handover }) => handover),
     dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
+    approvedDays: domains.flatMap(({ approvedDays }) => approvedDays),
     termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),

@@ -44,8 +44,8 @@ export type Trace = {
 /** What a user learns of themselves with the session, in one of their roles: how much waits, what they hold. */
 export type MePart<Part> = (db: Db, asked: { userId: string; role: Role; now: Date }) => PromiseLike<Part>
 
-/** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
-export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
+/** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users; `blocks`: it is not closed with them. */
+export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number; blocks?: true }[]>
 
 /** What a person comes to in a part of a month: of one thing, or of all (null). Figures with 2 decimals, null: unknown. */
 export type HandoverLine = {
@@ -57,8 +57,15 @@ export type HandoverLine = {
 /** What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure has changed. */
 export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverLine[]>
 
-/** What a person has recorded on a day, by name, with its noun for users: a day off is refused over it. */
-export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; names: string[] }>
+/** What people have recorded on days: a day off is refused over it. */
+export type DayFigures = {
+  /** Its name for users. */
+  noun: Noun
+  /** Of a select of person_id and day: a select of person_id, day and name of what was recorded. */
+  on: (db: Db, reach: Reach, days: Sql) => Sql
+}
+/** Of a select of person_id and day: a select of person_id and day of those on which something of the person is approved. */
+export type ApprovedDays = (db: Db, reach: Reach, days: Sql) => Sql
 
 /**
  * What a domain clears away by itself, at the start of a node and every hour, one node at a time: some of it in each call; 0: there is nothing
@@ -148,7 +155,7 @@ export type ApprovalSource = {
    */
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
   /** All in one statement; a result for each item, in their order. */
-  decide: (db: Db, act: Deciding) => Promise<Decided[]>
+  decide: (db: Db, act: Deciding, registered: Registered) => Promise<Decided[]>
   /** The same: back to the state before the caller's decision. */
   undo: (db: Db, act: Undoing) => Promise<Decided[]>
 }
@@ -255,6 +262,7 @@ export type Registered = {
   openInMonth: readonly OpenInMonth[]
   handover: readonly HandoverPart[]
   dayFigures: readonly DayFigures[]
+  approvedDays: readonly ApprovedDays[]
   termsFollowers: readonly TermsFollower[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]

@@ -7,7 +7,7 @@ import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
-import { timesheetApprovals } from './decide-entries.ts'
+import { decideEntries, timesheetApprovals } from './decide-entries.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -190,7 +190,7 @@ describe('the source of the inbox', () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]
     const items = [other, second, first].map(({ _id, version }) => ({ id: _id, version }))
     const act = { outcome: 'approve', remark: '', reach, now: START } as const
-    const decided = await timesheetApprovals.decide(app.db, { ...act, items: [...items, { id: cast.ananya.id, version: null }] })
+    const decided = await decideEntries(app.db, { ...act, items: [...items, { id: cast.ananya.id, version: null }] })
     expect(decided.map(({ id, refused }) => [id, refused?.code ?? 'done'])).toEqual([
       [other._id, 'TIMESHEET_NOT_FOUND'],
       [second._id, 'done'],
@@ -244,7 +244,7 @@ describe('the source of the inbox', () => {
       { id, version: 1 },
       { id: id.toUpperCase(), version: 1 },
     ]
-    const decided = await timesheetApprovals.decide(app.db, { items, outcome: 'approve', remark: '', reach, now: START })
+    const decided = await decideEntries(app.db, { items, outcome: 'approve', remark: '', reach, now: START })
     expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
   })
 

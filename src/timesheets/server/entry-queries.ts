@@ -5,8 +5,7 @@ import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts
 import type { ShiftType } from '../../users/rules.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { approversOf } from '../../inbox/server/lookup.ts'
-import { isReached, together } from '../../users/server/lookup.ts'
+import { firstDayOf, isReached, together } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumOf } from '../rules.ts'
 import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
@@ -92,11 +91,6 @@ export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
   order by effective_from desc, made_at desc limit 1)`
 
-/** The first day of a person: that of the account, or of the first dated terms (decisions 95). */
-export const firstDayOf = (db: Db, userId: string): Sql => db`(
-  select least((u.created_at at time zone 'Asia/Kolkata')::date,
-    (select min(w.effective_from) from work_terms w where w.user_id = u.id)) from users u where u.id = ${userId})`
-
 /** What the people have finished by day and project: `person_id`, `day`, `of_id`, `count`. */
 export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
   together(
@@ -160,12 +154,6 @@ const insertLines = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows
   from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))
     with ordinality as l(project, done, rows, place)`
-
-/** Whose open pages show what the person fills: the manager's of the day, and the manager's deputy's. */
-export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
-  const rows = await db<{ id: string }[]>`${approversOf(db, db`${userId}::uuid`, day)}`
-  return rows.map(({ id }) => id)
-}
 
 /** The entry of a day without one, its lines and its event. */
 export const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Filled) => db`

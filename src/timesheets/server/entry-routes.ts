@@ -9,7 +9,6 @@ import { found, refuse } from '../refusals.ts'
 import { dayWarning, entryDays } from '../rules.ts'
 import { weekOf } from '../week-rules.ts'
 import {
-  approversOfPerson,
   groundOf,
   insertEntry,
   lockOwnEntry,
@@ -18,6 +17,7 @@ import {
   timesheetRecords,
   whichEntries,
 } from './entry-queries.ts'
+import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
 import { checkDay, checkFirst, isOff, linesOf } from './submit-entry.ts'
 import { daysOfPerson } from './week-queries.ts'

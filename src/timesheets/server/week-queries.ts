@@ -9,7 +9,8 @@ import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
-import { canFinish, finishedBy, firstDayOf, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
+import { firstDayOf } from '../../users/server/lookup.ts'
+import { canFinish, finishedBy, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
 
 type DayRow = {
   date: string

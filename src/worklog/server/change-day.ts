@@ -1,8 +1,9 @@
 import { offOf } from '../../absences/rules.ts'
-import { recordAbsence } from '../../absences/server/lookup.ts'
+import { enterAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { type OwnMark, ownFigures } from '../../kit/server/own-figures.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
@@ -23,7 +24,9 @@ type Sent = {
   clear?: boolean | undefined
   version?: number | undefined
 }
-type Writing = Pick<Call<typeof targetDays.change>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'>
+type Writing = Pick<Call<typeof targetDays.change>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'> & {
+  reach: Reach
+}
 type Asked = {
   person: { id: string; fullName: string }
   day: Day
@@ -81,7 +84,7 @@ const presentOf = ({ id, day, absence, ...rest }: Day) => ({
 
 /** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
 async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, own }: Asked): Promise<void> {
-  const { db, actor, clock, audit, publish, registered } = call
+  const { db, actor, reach, clock, audit, publish, registered } = call
   // What remains of a deleted target still counts: an admin corrects it.
   if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
   if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
@@ -98,23 +101,17 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
     audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: { ...audited(changed), ...own } })
   }
   if (reason !== undefined) {
-    const { audited: line } = await recordAbsence(db, {
-      person,
-      day: day.day,
-      reason,
-      by: actor,
-      confirmed,
-      now,
-      figures: registered.dayFigures,
-    })
-    audit({ ...line, after: { ...line.after, ...own } })
+    const entry = { person, from: day.day, reason, by: actor, confirmed, now, reach, registered }
+    const { audited: lines, concerns } = await enterAbsence(db, entry, own)
+    for (const line of lines) audit(line)
+    publish(concerns)
   }
   publish([person.id])
 }
 
 /** What a person records on a day of an own target. */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
-  const { db, actor, reach, params, body, clock } = call
+  const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   const day = found(await dayBy(db, actor, where), 'DAY_NOT_FOUND')
@@ -124,8 +121,6 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
     const issues = figureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   }
-  // Absences to come are an admin's or the manager's to record.
-  if (sent.reason !== undefined && day.day > dayOf(clock())) refuse('DAY_TO_COME')
   await saveDay(call, { person, day, sent, isAdmin: false, confirmed: false })
 }
 

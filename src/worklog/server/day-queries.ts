@@ -68,16 +68,12 @@ export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Da
 export const restoreDay = (db: Db, id: string, by: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
-/** The targets of a person that hold figures on a day: "Set 1 (Textbook)", with the project. */
-export const filledOn = async (db: Db, { userId, day }: { userId: string; day: string }): Promise<string[]> => {
-  const filled = await db<{ name: string }[]>`
-    select t.name || ' (' || p.name || ')' as name
-    from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
-      join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
-    where d.user_id = ${userId} and d.day = ${day} and d.removed_at is null and d.filled_at is not null
-    order by name_key(t.name), t.id`
-  return filled.map(({ name }) => name)
-}
+/** Of a select of person_id and day: a select of person_id, day and name of the targets that hold figures, "Set 1 (Textbook)", with the project. */
+export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
+  select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
+  from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
+    join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+  where (d.user_id, d.day) in (${days}) and d.removed_at is null and d.filled_at is not null`
 
 type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }
 /** Undeleted targets `t` for which a condition holds, with how many days of open months hold figures; their people are locked. */

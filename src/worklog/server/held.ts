@@ -19,10 +19,10 @@ export const heldTargets: EndedResource = {
   },
 }
 
-export const worklogFigures: DayFigures = async (db, asked) => ({
+export const worklogFigures: DayFigures = {
   noun: ['worklog target with figures', 'worklog targets with figures'],
-  names: await filledOn(db, asked),
-})
+  on: filledOn,
+}
 
 /** Later terms add or drop only days without figures. */
 export const daysFollowTerms: TermsFollower = async (db, asked) => {

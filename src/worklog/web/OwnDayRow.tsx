@@ -1,3 +1,4 @@
+import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { useId } from 'react'
 import { showDay, showInstant, showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { showCount } from '../../kit/shared/counted.ts'
@@ -5,7 +6,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { takes } from '../rules.ts'
 import type { OwnDay } from '../targets-contract.ts'
-import { type DayDraft, OWN_REASONS, beginningOf, isChanged, stateOf } from './own-day.ts'
+import { type DayDraft, beginningOf, isChanged, stateOf } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
 

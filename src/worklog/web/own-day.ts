@@ -1,3 +1,4 @@
+import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { figureOf } from '../../timesheets/week-rules.ts'
@@ -5,8 +6,6 @@ import { type TargetDay, doneOf } from '../day-rules.ts'
 import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
 import type { OwnDay } from '../targets-contract.ts'
 
-/** Reasons that a person may give. */
-export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 export type OwnReason = (typeof OWN_REASONS)[number]
 
 /** What is typed for a day of a version; `at` is when, `issues` what was wrong when it was to be saved. */

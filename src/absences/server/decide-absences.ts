@@ -1,0 +1,197 @@
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { madeAfter } from '../../kit/server/made-after.ts'
+import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { ApprovalSource, Decided, Deciding, OpenInMonth, Registered, Undoing } from '../../kit/server/registered.ts'
+import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { UNDO_MS } from '../../inbox/rules.ts'
+import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { refusal } from '../refusals.ts'
+import { type Seen, seenWords } from '../vocabulary.ts'
+import { workOn } from './queries.ts'
+import { approverOf, seenRequest } from './requests.ts'
+import { absenceSeenOn } from './seen-reason.ts'
+
+const TARGET = { approve: 'approved', decline: 'declined' } as const
+type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced'
+type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'ABSENCE_DECIDED' | 'ABSENCE_OUTDATED' | 'ABSENCE_OVER_WORK' | 'ABSENCE_UNDO_OVER'
+/** Without a person: there is no such request, or none within the caller's reach. */
+type Row = { id: string } & (
+  | { person: null }
+  | {
+      person: string
+      fullName: string
+      day: string
+      /** As the caller sees it. */
+      seen_reason: '' | Seen
+      /** For the audit log. */
+      reason: string
+      before: Status
+      changed_at: string
+      code: Code | null
+      status: Status
+      version: number
+      name: { _id: string; fullName: string; email: string } | null
+      approvers: string[]
+    }
+)
+type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
+
+const idsOf = ({ items }: Asked): string[] => items.map(({ id }) => id)
+/** Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change left. */
+const lockPeople = (db: Db, asked: Asked) => db`
+  select from users where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]))
+  order by id for no key update`
+
+const found = (db: Db, { items, reach }: Asked): Sql => db`
+  asked as (
+    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+      with ordinality as a(id, seen, place) order by a.id, a.place),
+  found as materialized (
+    select q.*, a.seen, ${seenRequest(db, reach, db`q`)} as seen_reason from absence_requests q join asked a on a.id = q.id
+    where q.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`q.user_id`)})`
+
+/** Over `l`: what refuses a decision and its undo alike. */
+const refusedFirst = (db: Db, { reach }: Asked): Sql => db`
+  when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
+  when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
+
+/** What became of each; `changed` are the requests that were. */
+const outcomes = (db: Db, { reach }: Asked): Sql => db`
+  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.seen_reason, j.reason, j.status as before, j.code,
+    coalesce(j.decided_at, j.asked_at) as changed_at, c.status, c.version,
+    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
+    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
+    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  order by a.place`
+
+/** All of the same request id are one; the decision of each stands or is refused by itself. An approval adds the absence. */
+async function decideAbsences(
+  db: Db,
+  { outcome, remark, now, ...asked }: Deciding,
+  { dayFigures }: Pick<Registered, 'dayFigures'>,
+): Promise<Decided[]> {
+  const { reach } = asked
+  await lockPeople(db, asked)
+  const isApproved = outcome === 'approve'
+  const days = db`select q.user_id, q.day from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]) and q.reason <> ''`
+  const work = isApproved ? await workOn(db, reach, dayFigures, days) : new Map<string, string>()
+  const rows = await db<Row[]>`
+    with ${found(db, asked)},
+    judged as materialized (
+      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+        case ${refusedFirst(db, asked)}
+          when l.status <> 'waiting' then 'ABSENCE_DECIDED'
+          when l.seen <> l.version then 'ABSENCE_OUTDATED'
+          when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[]) and l.reason <> '' then 'ABSENCE_OVER_WORK' end as code
+      from found l),
+    made as (
+      insert into absences (user_id, day, reason, made_at, made_by)
+      select j.user_id, j.day, j.reason,
+        ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)}, ${reach.userId}
+      from judged j where j.code is null and ${isApproved} returning id, user_id, day),
+    changed as (
+      update absence_requests q set status = ${TARGET[outcome]}, version = q.version + 1, approver_remarks = ${remark},
+        decided_at = greatest(${now.toISOString()}::timestamptz, q.asked_at), decided_by = ${reach.userId}, decided_for = j.in_name_of,
+        absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
+      from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)
+    ${outcomes(db, asked)}`
+  return rows.map((row) => decidedOf(row, { by: reach.userId, remark, work }))
+}
+
+/** The same for decisions of the caller: what was recorded before the approval is in force again, and the request waits. */
+async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided[]> {
+  const { reach } = asked
+  await lockPeople(db, asked)
+  const rows = await db<Row[]>`
+    with ${found(db, asked)},
+    judged as materialized (
+      select l.*, l.decided_for as in_name_of,
+        case ${refusedFirst(db, asked)}
+          when l.seen <> l.version then 'ABSENCE_OUTDATED'
+          when l.decided_by is distinct from ${reach.userId} or l.status not in ('approved', 'declined')
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz
+            or exists (select from absence_requests n where n.user_id = l.user_id and n.day = l.day and n.asked_at > l.asked_at)
+            or l.absence_id <> (select a.id from absences a where a.user_id = l.user_id and a.day = l.day order by a.made_at desc, a.id desc limit 1)
+            then 'ABSENCE_UNDO_OVER' end as code
+      from found l),
+    made as (
+      insert into absences (user_id, day, reason, made_at, made_by)
+      select j.user_id, j.day, coalesce((select a.reason from absences a where a.user_id = j.user_id and a.day = j.day and a.id <> j.absence_id
+          order by a.made_at desc, a.id desc limit 1), ''),
+        ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)}, ${reach.userId}
+      from judged j where j.code is null and j.absence_id is not null),
+    changed as (
+      update absence_requests q set status = 'waiting', version = q.version + 1, approver_remarks = '', decided_at = null, decided_by = null,
+        decided_for = null, absence_id = null
+      from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)
+    ${outcomes(db, asked)}`
+  return rows.map((row) => decidedOf(row, { by: reach.userId }))
+}
+
+const wordsOf = (reason: '' | Seen): string => (reason === '' ? 'No absence' : seenWords[reason])
+function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: string; work?: Map<string, string> }): Decided {
+  const { id } = row
+  if (row.person === null) return { id, entry: null, refused: refusal('ABSENCE_NOT_FOUND') }
+  const { person, fullName, day, seen_reason: seen, reason, before, code, status, version, name, approvers } = row
+  const entry = { person, fullName, day, amount: wordsOf(seen) }
+  if (code !== null) {
+    const values = {
+      status: before,
+      time: showInstant(row.changed_at),
+      day: showDay(day),
+      what: work?.get(`${person} ${day}`) ?? '',
+    }
+    return { id, entry, refused: refusal(code, { values }) }
+  }
+  const audit: AuditEntry = {
+    type: 'absence',
+    id: person,
+    name: `${fullName} ${showDay(day)}`,
+    before: { asked: reason, status: before },
+    after: {
+      asked: reason,
+      status,
+      ...(remark !== '' && { approverRemarks: remark }),
+      ...(name && { inNameOf: name.email }),
+      ...ownMark(person === by),
+    },
+  }
+  const inNameOfManager = name && { _id: name._id, fullName: name.fullName }
+  return { id, entry, refused: null, version, inNameOf: inNameOfManager, audit, concerns: [person, ...approvers] }
+}
+
+const listed = (db: Db, which: Sql): Sql => db`
+  select q.id, q.user_id as person_id, q.day, q.asked_at as since, q.over_approved as needs_look, q.decided_at as at
+  from absence_requests q where ${which}`
+
+/** Absences that wait, for the inbox of their approvers (decision 146). */
+export const absenceApprovals: ApprovalSource = {
+  kind: 'absence',
+  waiting: (db, _reach, mine) => listed(db, db`q.status = 'waiting' and ${mine(db`q.user_id`)}`),
+  decided: (db, reach, since) =>
+    listed(
+      db,
+      db`q.decided_by = ${reach.userId} and q.status in ('approved', 'declined') and q.decided_at >= ${since.toISOString()}::timestamptz`,
+    ),
+  shown: (db, reach, ids) => db`
+    select q.id, q.version, case ${seenRequest(db, reach, db`q`)} when '' then 'No absence' when 'off' then 'Off' else q.reason end as amount,
+      '' as own_remarks, false as returned, '[]'::jsonb as parts,
+      jsonb_build_object('over_approved', q.over_approved, 'present', case when q.status = 'waiting' then
+        ${absenceSeenOn(db, approverOf(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
+      case when q.status in ('approved', 'declined') then q.status end as outcome,
+      case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
+    from absence_requests q where q.id in (${ids})`,
+  decide: decideAbsences,
+  undo: undoAbsences,
+}
+
+/** A month with absences that wait is not closed (decision 146). */
+export const waitingInMonth: OpenInMonth = async (db, { from, to }) => {
+  const [open] = await db<{ count: number }[]>`
+    select count(*)::int as count from absence_requests where status = 'waiting' and day between ${from} and ${to}`
+  return [{ noun: ['absence that waits for approval', 'absences that wait for approval'], count: open?.count ?? 0, blocks: true }]
+}

@@ -1,0 +1,125 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import { type OwnMark, ownMark } from '../../kit/server/own-figures.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { approversOfPerson } from '../../inbox/server/lookup.ts'
+import { type Doer, isAdmin } from '../../users/rules.ts'
+import type { Entered } from '../contract.ts'
+import { refusal, refuse } from '../refusals.ts'
+import { type DayState, type Judged, isTooFarAhead, judgeDay, rangeProblem } from '../rules.ts'
+import { type Reason, seenWords } from '../vocabulary.ts'
+import { dayStates, insertAbsences } from './queries.ts'
+import { endRequests, insertRequests } from './requests.ts'
+
+type Entry = {
+  /** Locked. */
+  person: { id: string; fullName: string }
+  /** YYYY-MM-DD, both included. */
+  from: string
+  /** Absent: one day. */
+  to?: string | undefined
+  /** Empty: taken back. */
+  reason: '' | Reason
+  by: Doer
+  /** What is in the way was shown. */
+  confirmed: boolean
+  now: Date
+  reach: Reach
+  registered: Pick<Registered, 'dayFigures' | 'approvedDays'>
+}
+type Done = {
+  entered: Entered
+  audited: AuditEntry[]
+  /** Whose open pages show it. */
+  concerns: string[]
+}
+
+const notices = {
+  has: ({ present }: DayState) => `has ${seenWords[present ?? 'off']} already`,
+  approved: () => 'is approved',
+  waits: () => 'has an absence that waits for approval',
+  'no weekend': () => 'is no weekend day',
+}
+const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>
+  refusal(judged.code, { values: { day: showDay(state.day), what: state.work ?? '' } })
+
+/** What is in the way of a range, or asks first, each with its day. */
+function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
+  if (judged.act === 'leave out') return []
+  if (judged.act === 'refuse')
+    return [{ path: 'date', message: `${showDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
+  const { notice, act } = judged
+  if (notice === undefined) return []
+  const after = act === 'ask' && isRange ? ': it waits for approval' : ''
+  return [{ path: 'date', message: `${showDay(state.day)} ${notices[notice](state)}${after}.` }]
+}
+
+/**
+ * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). A range with
+ * something in its way, and a weekly off that is no weekend day, ask first; confirmed, the rest of the range is entered.
+ * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them
+ */
+export async function enterAbsence(
+  db: Db,
+  { person, from, to, reason, by, confirmed, now, reach, registered }: Entry,
+  own?: OwnMark,
+): Promise<Done> {
+  const last = to ?? from
+  const today = dayOf(now)
+  const wrong = rangeProblem(from, last)
+  if (wrong !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'to', message: wrong }] })
+  if (isTooFarAhead(last, today)) refuse('ABSENCE_TOO_FAR')
+  const { states, isOnlyAdmin } = await dayStates(db, by, { userId: person.id, from, to: last, reach, registered })
+  const isSelf = by.id === person.id
+  const isRange = to !== undefined
+  const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, today }
+  const judged = states.map((state) => ({ state, judged: judgeDay(state, entering) }))
+  const issues = judged.flatMap((each) => issueOf(each.state, each.judged, isRange))
+  const daysThat = (act: Judged['act']): DayState[] => judged.filter((each) => each.judged.act === act).map(({ state }) => state)
+  const [recorded, asked, withdrawn] = [daysThat('record'), daysThat('ask'), daysThat('withdraw')]
+  if (!isRange)
+    for (const { state, judged: only } of judged)
+      if (only.act === 'refuse')
+        throw only.code === 'MONTH_CLOSED'
+          ? refusal('MONTH_CLOSED', { issues: [{ path: 'date', message: problemOf(state, only).message }] })
+          : problemOf(state, only)
+  if (recorded.length + asked.length + withdrawn.length === 0)
+    refuse(issues.length === 0 ? 'ABSENCE_UNCHANGED' : 'ABSENCE_NOWHERE', { issues })
+  if (issues.length > 0 && !confirmed) refuse('NEEDS_CONFIRMATION', { issues })
+  const whose = { userId: person.id, by: by.id, now }
+  const days = (of: readonly DayState[]): string[] => of.map(({ day }) => day)
+  await endRequests(db, [...days(withdrawn), ...days(asked)], 'withdrawn', whose)
+  await endRequests(db, days(recorded), 'replaced', whose)
+  // Of anybody else these would wait.
+  const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
+  const added = await insertAbsences(db, days(recorded), { ...whose, reason })
+  if (asked.length > 0) await insertRequests(db, asked, { ...whose, reason })
+  const nameOf = (day: string): string => `${person.fullName} ${showDay(day)}`
+  const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+    type: 'absence',
+    id: person.id,
+    name: nameOf(day),
+    ...change,
+  })
+  return {
+    entered: {
+      recorded: days(recorded),
+      waiting: days(asked),
+      withdrawn: days(withdrawn),
+      leftOut: judged.flatMap((each) =>
+        each.judged.act === 'refuse' ? [{ date: each.state.day, message: problemOf(each.state, each.judged).message }] : [],
+      ),
+    },
+    audited: [
+      ...added.map(({ day, before }) =>
+        line(day, { before: { reason: before ?? '' }, after: { reason, ...own, ...ownMark(forSelf.has(day)) } }),
+      ),
+      ...asked.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: reason } })),
+      ...withdrawn.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: null } })),
+    ],
+    concerns: [person.id, ...(isSelf ? await approversOfPerson(db, person.id, today) : [])],
+  }
+}

@@ -1,0 +1,16 @@
+import type { ApprovalLook } from '../../kit/web/domain.ts'
+import { type Seen, seenWords } from '../vocabulary.ts'
+
+type Note = { over_approved: boolean; present: Seen | null }
+
+/** An absence that waits, as its approver compares it: with what is approved or recorded of the day (decision 146). */
+export const approvalLook: ApprovalLook = {
+  noun: ['Absence', 'Absences'],
+  icon: 'clock',
+  compare: (note) => {
+    const { over_approved: isOver, present } = note as Note
+    if (isOver) return { text: 'over an approved day', tone: 'amber' }
+    return present === null ? undefined : { text: `in place of ${seenWords[present]}`, tone: 'amber' }
+  },
+  href: ({ person, day }) => `/timesheet/gaps?month=${day.slice(0, 7)}&person=${person}`,
+}
