@@ -11,6 +11,8 @@ import { type Act, type Noted, recordScenes } from './record-scenes.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { begin } from './weather.ts'
 
+const STEPS_WITHOUT_RIGHT = 3
+
 export type Bout = Verdict & { name: string; role: string; events: number; log: string[] }
 
 const targets: Record<ClickTarget, string> = {
@@ -47,11 +49,12 @@ async function logInAgain(page: Page, decisions: Ground['decisions'], { person }
     .catch(() => undefined)
 }
 
-/** Opens the desk again when the keys have led away. */
+/** Opens the desk again when the keys have led away, and looks at it. */
 async function comeBack(page: Page, address: string): Promise<void> {
   const isThere = await page.locator('[data-part=desk] form, dialog[open]').first().isVisible()
   if (isThere) return
-  await page.goto(address).catch(() => undefined)
+  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 })
+  await page.locator('[data-part=desk] form').waitFor({ timeout: 2_000 })
 }
 
 /** All texts that can be seen or that the desks have kept: of the page, its fields, and the drafts on the device. */
@@ -121,7 +124,10 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
       )
     }
     const playing = [playOthers(plan, state, ({ act, onOpen, row }) => disturb(act, (onOpen ? openRow() : null) ?? row))]
+    let leftSteps = STEPS_WITHOUT_RIGHT
     for (const [at, step] of plan.steps.entries()) {
+      // Who is blocked, or has another role, comes back to no desk.
+      if (amends.length > 0 && leftSteps-- === 0) break
       await pause(step.wait)
       await logInAgain(page, decisions, desk).catch(() => undefined)
       if (at % 4 === 3) await comeBack(page, `/assigned/${file.name}?task=${1 + (at % plan.rows)}`).catch(() => undefined)
