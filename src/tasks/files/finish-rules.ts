@@ -7,6 +7,16 @@ export const PACE = { days: 10, window: 5 }
 /** The days between which a file is finished at its present pace; `to` null: no end at the slowest pace. */
 export type Finish = { from: string; to: string | null }
 
+/** Beyond so many days, six months, nobody can tell from the pace of two weeks (calculations.md 7). */
+const FORESEEN_DAYS = 183
+
+/** What a finish can be told as: the days as they are, "or later" where the last is too far, 'too slow' where the first is too. */
+export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
+  const last = daysFrom(today, FORESEEN_DAYS)
+  if (from > last) return 'too slow'
+  return { from, to: to !== null && to > last ? null : to }
+}
+
 /** The working days whose closed rows are the pace of a day, oldest first. */
 export const paceDays = (today: string): string[] => workingDaysBefore(today, PACE.days)
 

@@ -1,12 +1,19 @@
 import { dayOf } from '../../../kit/shared/time.ts'
 import { dayWords } from '../../../kit/shared/typed-date.ts'
-import type { Finish } from '../finish-rules.ts'
+import { type Finish, foresee } from '../finish-rules.ts'
+
+export const TOO_SLOW = 'too slow to tell at this pace'
 
 /**
+ * When a file is finished, for Home, its summary and the scorecard: undefined without a pace, TOO_SLOW beyond six months, else
  * "12 to 19 December", "28 November to 4 December", "12 December" where both are one, "12 December or later"; with the year where it is not
  * that of today, "28 December 2026 to 4 January 2027".
  */
-export function finishWords({ from, to }: Finish, today = dayOf(new Date())): string {
+export function finishWords(finish: Finish | null, today = dayOf(new Date())): string | undefined {
+  if (finish === null) return undefined
+  const foreseen = foresee(finish, today)
+  if (foreseen === 'too slow') return TOO_SLOW
+  const { from, to } = foreseen
   const isThisYear = (to ?? from).slice(0, 4) === today.slice(0, 4)
   const wordsOf = (day: string): string => (isThisYear ? dayWords(day).slice(0, -5) : dayWords(day))
   const last = wordsOf(to ?? from)

@@ -4,7 +4,7 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
-import { finishWords } from '../../files/web/finish-words.ts'
+import { TOO_SLOW, finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import type { FileInWork } from '../contract.ts'
 import { StageBar, StageLegend } from './StageBar.tsx'
@@ -44,7 +44,8 @@ export function FilesInWork() {
 }
 
 function FileLine({ file }: { file: FileInWork }) {
-  const { name, section, count, stages, finish } = file
+  const { name, section, count, stages } = file
+  const finish = finishWords(file.finish)
   return (
     <li className={styles.line}>
       <div className={styles.name}>
@@ -68,11 +69,11 @@ function FileLine({ file }: { file: FileInWork }) {
         <small>of {counted(count, 'row')}</small>
       </div>
       <div className={styles.figure}>
-        {finish === null ? (
-          <small>no pace yet</small>
+        {finish === undefined || finish === TOO_SLOW ? (
+          <small>{finish ?? 'no pace yet'}</small>
         ) : (
           <>
-            <b>{finishWords(finish)}</b>
+            <b>{finish}</b>
             <small>at this pace</small>
           </>
         )}

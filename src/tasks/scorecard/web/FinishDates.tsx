@@ -34,7 +34,7 @@ export function FinishDates() {
             ),
           },
           { title: 'Open', number: true, show: ({ count, stages }) => showCount(count - stages.CLOSED) },
-          { title: 'Finished', show: ({ finish }) => (finish === null ? 'no pace yet' : finishWords(finish)) },
+          { title: 'Finished', show: ({ finish }) => finishWords(finish) ?? 'no pace yet' },
         ]}
         rows={rows}
         rowKey={({ _id }) => _id}

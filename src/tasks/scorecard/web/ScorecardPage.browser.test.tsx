@@ -5,8 +5,10 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
 import { queryClient } from '../../../kit/web/use-calls.ts'
 import { refusal } from '../../refusals.ts'
+import { finishWords } from '../../files/web/finish-words.ts'
 import { home } from '../../home/contract.ts'
 import { type ScoreLine, type ScoreRow, scorecard } from '../contract.ts'
 
@@ -51,6 +53,7 @@ const score = {
   subjects: [subject],
 }
 const stages = { unassigned: 0, AUTHOR: 200, REVIEWER: 40, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 100 }
+const today = dayOf(new Date())
 const filesInWork = {
   data: [
     { _id: project._id, name: 'Slow.xlsx', section: 'NEET 2027', count: 340, stages, finish: null },
@@ -60,7 +63,7 @@ const filesInWork = {
       section: 'NEET 2027',
       count: 340,
       stages,
-      finish: { from: '2199-12-12', to: '2199-12-19' },
+      finish: { from: today, to: today },
     },
   ],
   files_count: 2,
@@ -88,7 +91,7 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
         .all()
         .map((row) => row.element().textContent),
     )
-    .toEqual(['FileOpenFinished', 'Set07.xlsx24012 to 19 December 2199', 'Slow.xlsx240no pace yet'])
+    .toEqual(['FileOpenFinished', `Set07.xlsx240${finishWords({ from: today, to: today })}`, 'Slow.xlsx240no pace yet'])
   const grid = page.getByRole('grid', { name: 'Quality scorecard' })
   const ananya = grid.getByRole('row', { name: /Ananya Iyer/ })
   await expect.element(ananya).toHaveTextContent('75 %')

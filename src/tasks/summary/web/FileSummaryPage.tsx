@@ -14,7 +14,7 @@ import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { finishWords } from '../../files/web/finish-words.ts'
+import { TOO_SLOW, finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { searchesOf } from './place-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
@@ -84,12 +84,7 @@ export function FileSummaryPage() {
             }
           >
             <p className={styles.note}>Each row is counted once for each role.</p>
-            {data.finish !== null && (
-              <p className={styles.note}>
-                At the pace of the last ten working days the last row is closed <b>{finishWords(data.finish)}</b>: the first day
-                follows from the fastest five days in a row, the last from the slowest.
-              </p>
-            )}
+            <FinishNote finish={data.finish} />
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
           </TitledCard>
           {data.roles.map((role) => (
@@ -99,6 +94,26 @@ export function FileSummaryPage() {
         </>
       )}
     </div>
+  )
+}
+
+/** When the last row is closed, and what that follows from; nothing without a pace. */
+function FinishNote({ finish }: Pick<Summary, 'finish'>) {
+  const words = finishWords(finish)
+  if (words === undefined) return null
+  return (
+    <p className={styles.note}>
+      {words === TOO_SLOW ? (
+        <>
+          When the last row is closed is <b>{words}</b>, that of the last ten working days.
+        </>
+      ) : (
+        <>
+          At the pace of the last ten working days the last row is closed <b>{words}</b>: the first day follows from the fastest
+          five days in a row, the last from the slowest.
+        </>
+      )}
+    </p>
   )
 }
 
