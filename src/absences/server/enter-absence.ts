@@ -48,13 +48,14 @@ const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>
 
 /** What is in the way of a range, or asks first, each with its day. */
 function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
+  const path = isRange ? 'days' : 'date'
   if (judged.act === 'leave out') return []
   if (judged.act === 'refuse')
-    return [{ path: 'date', message: `${showDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
+    return [{ path, message: `${showDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
   const { notice, act } = judged
   if (notice === undefined) return []
   const after = act === 'ask' && isRange ? ': it waits for approval' : ''
-  return [{ path: 'date', message: `${showDay(state.day)} ${notices[notice](state)}${after}.` }]
+  return [{ path, message: `${showDay(state.day)} ${notices[notice](state)}${after}.` }]
 }
 
 /**

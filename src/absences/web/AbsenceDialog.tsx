@@ -1,17 +1,17 @@
 import { Form, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
-import { Refused } from '../../kit/web/call.ts'
 import type { PersonActProps } from '../../kit/web/person-acts.ts'
 import { useMay } from '../../kit/web/person.tsx'
+import { useAsked } from '../../kit/web/use-asked.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { type Absence, absences } from '../contract.ts'
+import { type Absence, type AbsenceRequest, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
-type Values = { date: string; reason: Reason | 'none' }
+type Values = { date: string; to?: string; reason: Reason | 'none' }
 /** How far around its day the dialog lists what is recorded. */
 const AROUND = 31
 
@@ -23,19 +23,11 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const period = { from: daysAfter(first, -AROUND), to: daysAfter(first, AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const record = useWrite(absences.record)
-  /** The person and values that were asked about: sent again they are confirmed. */
-  const asked = useRef('')
-  const submit = async (values: Values): Promise<void> => {
+  const asked = useAsked()
+  const submit = async ({ date, to, reason }: Values): Promise<void> => {
     if (user === undefined) return
-    const sent = JSON.stringify({ ...values, user: user._id })
-    const body = { user: user._id, date: values.date, reason: values.reason === 'none' ? ('' as const) : values.reason }
-    try {
-      await record.mutateAsync({ body, query: asked.current === sent ? { confirm: 'true' } : {} })
-      asked.current = ''
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') asked.current = sent
-      throw error
-    }
+    const body = { user: user._id, date, ...(to && to !== date && { to }), reason: reason === 'none' ? ('' as const) : reason }
+    await asked.send(body, (query) => record.mutateAsync({ body, query }))
   }
   return (
     <FormDialog<Values>
@@ -44,11 +36,12 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
       submitLabel="Record"
       onSubmit={submit}
       onClose={() => {
-        asked.current = ''
+        asked.forget()
         onClose()
       }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} />
+      <FormDateField name="to" label="Until" extra="For a range: its working days are entered." />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -62,6 +55,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
         />
       </Form.Item>
       <Recorded list={list.data?.data ?? []} around={day} />
+      <Requests list={list.data?.requests ?? []} />
     </FormDialog>
   )
 }
@@ -79,6 +73,20 @@ function Recorded({ list, around }: { list: readonly Absence[]; around: string |
       {standing.map(({ date, reason, setBy }) => (
         <li key={date}>
           {showDay(date)}: {reason === '' ? '' : seenWords[reason]}, by {setBy.fullName}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Requests({ list }: { list: readonly AbsenceRequest[] }) {
+  const waiting = list.filter(({ status }) => status === 'waiting')
+  if (waiting.length === 0) return null
+  return (
+    <ul aria-label="Absences that wait for approval">
+      {waiting.map(({ date, reason }) => (
+        <li key={date}>
+          {showDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waits for approval
         </li>
       ))}
     </ul>

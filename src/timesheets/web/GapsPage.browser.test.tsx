@@ -5,6 +5,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { type AbsenceRequest, absences } from '../../absences/contract.ts'
 import { approval } from '../approval-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
@@ -127,6 +128,7 @@ test('somebody of another team is not found', async () => {
 })
 
 test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
+  server.reply(absences.own, { data: [], requests: [] })
   const days = monthOf({ ...marks, '2026-11-18': 'missing' })
   const asked = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
     today: TODAY,
@@ -149,4 +151,55 @@ test('staff see their own month: a missing day opens its form only while it can 
   await button('Previous month').click()
   await expect.element(page.getByRole('gridcell', { name: 'Friday 30/10/2026: missing. October 2026 is closed' })).toBeVisible()
   expect(asked.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
+})
+
+test('an own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
+  const asked = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
+    date,
+    reason: 'PL',
+    status,
+    askedOn: '2026-11-20T05:00:00.000Z',
+    remarks,
+  })
+  let requests = [asked('2026-11-27', 'declined', 'Exams that week')]
+  server.reply(gaps.own, { today: TODAY, month: '2026-11', is_closed: false, days: monthOf(marks), open: [] })
+  server.reply(absences.own, () => ({ data: [], requests }))
+  const nothing = { recorded: [], waiting: [], withdrawn: [], leftOut: [] }
+  const sent = server.reply(absences.recordOwn, ({ query: { confirm }, body: { reason } }) => {
+    if (reason === '') {
+      requests = []
+      return { data: { ...nothing, withdrawn: ['2026-11-24'] } }
+    }
+    if (confirm !== true)
+      return refused(refusal('NEEDS_CONFIRMATION'), {
+        issues: [{ path: 'days', message: '25/11/2026 has SL already: it waits for approval.' }],
+      })
+    requests = [asked('2026-11-24', 'waiting'), ...requests]
+    return { data: { ...nothing, waiting: ['2026-11-24', '2026-11-25'] } }
+  })
+  await openPage('/timesheet/gaps', 'ananya')
+  const list = page.getByRole('region', { name: 'Absences that wait or were declined' })
+  await expect.element(list).toHaveTextContent('27/11/2026: PL, declined: Exams that week')
+  await button('Enter an absence').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('24/11/2026')
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('25/11/2026')
+  await dialog.getByLabelText('Reason').click()
+  await userEvent.keyboard('PL{Enter}')
+  await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('25/11/2026 has SL already: it waits for approval.')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect.element(list).toHaveTextContent('24/11/2026: PL, waits for approval')
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await button('Withdraw 24/11/2026').click()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(sent.map(({ query, body }) => [body.date, body.to, body.reason, query.confirm])).toEqual([
+    ['2026-11-24', '2026-11-25', 'PL', undefined],
+    ['2026-11-24', '2026-11-25', 'PL', true],
+    ['2026-11-24', undefined, '', undefined],
+  ])
 })

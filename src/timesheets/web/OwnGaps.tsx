@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { showMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -14,6 +17,9 @@ import { gaps } from '../gaps-contract.ts'
 import { ownLink } from './gap-links.ts'
 import { gapLooks } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
+import { OwnRequests } from './OwnRequests.tsx'
+
+const OwnAbsenceDialog = lazyPart('OwnAbsenceDialog', () => import('./OwnAbsenceDialog.tsx'), { isOpen: ({ open }) => open })
 
 type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
 
@@ -22,6 +28,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const person = usePerson()
   const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
   const { data } = read
+  const [isEntering, setEntering] = useState(false)
   const whyNot = data?.is_closed === true ? `${showMonth(data.month)} is closed` : 'It can no longer be filled'
   return (
     <>
@@ -34,7 +41,12 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
           'Calendar of gaps',
         ]}
         aside={data && `${counted(countOf(data.days, 'missing'), 'missing day')}`}
-      />
+      >
+        <Button kind="primary" onClick={() => setEntering(true)}>
+          Enter an absence
+        </Button>
+      </PageHeader>
+      <OwnAbsenceDialog open={isEntering} onClose={() => setEntering(false)} />
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
       {data !== undefined && (
@@ -56,6 +68,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
             }}
           />
           <GapLegend />
+          <OwnRequests month={data.month} />
         </>
       )}
     </>

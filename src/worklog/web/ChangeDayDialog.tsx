@@ -1,12 +1,12 @@
 import { Form, type FormInstance, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { REASONS, type Reason, reasonWords } from '../../absences/vocabulary.ts'
 import { showWeekday } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { Refused } from '../../kit/web/call.ts'
+import { useAsked } from '../../kit/web/use-asked.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
@@ -36,20 +36,12 @@ export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialo
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
-  /** The change that was asked about: sent again it is confirmed. */
-  const asked = useRef('')
+  const asked = useAsked()
   const submit = async (values: DayValues): Promise<void> => {
     if (day === undefined || target === undefined) return
     const body = changeOf(day, values)
-    const sent = JSON.stringify([day._id, body])
     const params = { targetId: target._id, subId: day._id }
-    try {
-      await change.mutateAsync({ params, body, query: asked.current === sent ? { confirm: 'true' } : {} })
-      asked.current = ''
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') asked.current = sent
-      throw error
-    }
+    await asked.send([params, body], (query) => change.mutateAsync({ params, body, query }))
   }
   return (
     <FormDialog<DayValues>
@@ -59,7 +51,7 @@ export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialo
       wide
       onSubmit={submit}
       onClose={() => {
-        asked.current = ''
+        asked.forget()
         onClose()
       }}
       initialValues={{

@@ -1,0 +1,47 @@
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { absences } from '../../absences/contract.ts'
+import { OWN_REASONS, reasonWords } from '../../absences/vocabulary.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { useAsked } from '../../kit/web/use-asked.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+
+type Values = { date: string; to?: string; reason: (typeof OWN_REASONS)[number] | 'none' }
+type OwnAbsenceDialogProps = { open: boolean; onClose: () => void }
+
+const reasons = [
+  ...OWN_REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] })),
+  { value: 'none', label: 'Take back' },
+]
+
+/** Enters an own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
+export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const record = useWrite(absences.recordOwn)
+  const asked = useAsked()
+  const submit = async ({ date, to, reason }: Values): Promise<void> => {
+    const body = { date, ...(to && to !== date && { to }), reason: reason === 'none' ? ('' as const) : reason }
+    await asked.send(body, (query) => record.mutateAsync({ body, query }))
+  }
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Enter an absence"
+      submitLabel="Enter"
+      note="Days to come, and approved ones, wait for your manager."
+      onSubmit={submit}
+      onClose={() => {
+        asked.forget()
+        onClose()
+      }}
+    >
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
+      <FormDateField name="to" label="Until" extra="For a range: its working days are entered." />
+      <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
+        <Select showSearch={{ optionFilterProp: 'label' }} options={reasons} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
