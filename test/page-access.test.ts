@@ -61,7 +61,11 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'POST /projects/records/reports/data',
   ],
   'only who sees the rows of all people chooses whose': ['GET /file/:filename/users', 'GET /admin/users/:department'],
-  'the staff see their own days, the others those of people': ['GET /timesheet/gaps', 'GET /timesheet/gaps/own'],
+  'the staff see their own days, the others those of people': [
+    'GET /timesheet/gaps',
+    'GET /timesheet/gaps/own',
+    'GET /absences/own',
+  ],
 }
 const forSome = new Set(Object.values(ASKED_FOR_SOME).flat())
 
