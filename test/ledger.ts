@@ -53,7 +53,16 @@ export type Ledger = {
 
 /** The golden months: what was recorded, and every figure that it must come to (test/golden-months/README.md). */
 export const goldenMonths = <T>(name: 'input' | 'expected'): T =>
-  JSON.parse(readFileSync(new URL(`golden-months/${name}.json`, import.meta.url), 'utf8')) as T
+  JSON.parse(readFileSync(new URL(`golden-months/${name}.json`, import.meta.url), 'utf8'), withBalance) as T
+
+type Figures = { delta?: [number, number]; ticketused?: [number, number]; counts?: object }
+/** The balance of each record and total: delta − tickets used, seconds and hours of 2 decimals (decision 128). */
+function withBalance(_: string, value: Figures | null): unknown {
+  if (value?.delta === undefined || value.ticketused === undefined) return value
+  const seconds = value.delta[0] - value.ticketused[0]
+  const balance = (Math.sign(seconds) * Math.floor(Math.abs(seconds) / 36 + 0.5)) / 100
+  return { ...value, balance: [seconds, balance || 0], ...(value.counts && { counts: { ...value.counts, balance } }) }
+}
 
 let stored = 0
 

@@ -14,10 +14,12 @@ const Hours = z.object({
   prodHours: z.number(),
   delta: z.number(),
   totalDemandHours: z.number(),
+  /** Total productivity − (demand − leave) (decision 128). */
+  balance: z.number(),
 })
 export type Hours = z.infer<typeof Hours>
 
-/** The days of each colour, and the sum of their deltas (calculations.md 3). */
+/** The days of each colour, the sum of their deltas and their balance (calculations.md 3). */
 const Counts = z.object({
   'working day': z.int(),
   'non working day': z.int(),
@@ -27,6 +29,7 @@ const Counts = z.object({
   incentive: z.int(),
   loss: z.int(),
   totalDelta: z.number(),
+  balance: z.number(),
 })
 export type Counts = z.infer<typeof Counts>
 

@@ -32,12 +32,24 @@ describe('the worked example of calculations.md 3', () => {
   ])
 
   test.each([
-    ['2026-06-01', 'ticket created', { totalProductivityHours: 12, ticketused: 0, totalDemandHours: 8, delta: 4, bank: 4 }],
-    ['2026-06-02', 'ticket used', { totalProductivityHours: 6, ticketused: 2, totalDemandHours: 6, delta: 0, bank: 2 }],
-    ['2026-06-03', 'loss', { totalProductivityHours: 4, ticketused: 2, totalDemandHours: 6, delta: -2, bank: 0 }],
-    ['2026-06-04', 'leave', { totalProductivityHours: 0, ticketused: 0, totalDemandHours: 0, delta: 0, bank: 0 }],
-    ['2026-06-05', 'ticket created', { totalProductivityHours: 9, ticketused: 0, totalDemandHours: 8, delta: 1, bank: 1 }],
-    ['2026-06-06', 'incentive', { totalProductivityHours: 2, ticketused: 0, totalDemandHours: 0, delta: 2, bank: 1 }],
+    [
+      '2026-06-01',
+      'ticket created',
+      { totalProductivityHours: 12, ticketused: 0, totalDemandHours: 8, delta: 4, balance: 4, bank: 4 },
+    ],
+    [
+      '2026-06-02',
+      'ticket used',
+      { totalProductivityHours: 6, ticketused: 2, totalDemandHours: 6, delta: 0, balance: -2, bank: 2 },
+    ],
+    ['2026-06-03', 'loss', { totalProductivityHours: 4, ticketused: 2, totalDemandHours: 6, delta: -2, balance: -4, bank: 0 }],
+    ['2026-06-04', 'leave', { totalProductivityHours: 0, ticketused: 0, totalDemandHours: 0, delta: 0, balance: 0, bank: 0 }],
+    [
+      '2026-06-05',
+      'ticket created',
+      { totalProductivityHours: 9, ticketused: 0, totalDemandHours: 8, delta: 1, balance: 1, bank: 1 },
+    ],
+    ['2026-06-06', 'incentive', { totalProductivityHours: 2, ticketused: 0, totalDemandHours: 0, delta: 2, balance: 2, bank: 1 }],
   ])('%s: %s', (dateKey, color, { bank, ...shown }) => {
     const record = records.find((each) => each.dateKey === dateKey)
     expect(record).toMatchObject({ color })
@@ -51,6 +63,8 @@ describe('the worked example of calculations.md 3', () => {
     expect(count).toBe(6)
     expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
     expect(hoursShown(hours.delta)).toBe(5)
+    expect(hoursShown(hours.ticketused)).toBe(4)
+    expect(hoursShown(hours.balance)).toBe(1)
     expect(hoursShown(hours.totalProductivityHours)).toBe(33)
   })
 })
@@ -150,6 +164,7 @@ describe('of any days', () => {
             leaveHours: ticks(demand.sub(required)),
             totalDemandHours: ticks(required.sub(used)),
             delta: ticks(total.sub(required.sub(used))),
+            balance: ticks(total.sub(required)),
           })
           expect(record.bank).toBe(ticks(bank))
           expect(lineHoursOf(day, record)).toEqual(

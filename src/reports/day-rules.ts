@@ -114,6 +114,7 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
     leaveHours,
     totalDemandHours,
     delta: totalProductivityHours - totalDemandHours,
+    balance: totalProductivityHours - required,
   }
   return {
     dateKey,

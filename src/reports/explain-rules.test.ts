@@ -15,6 +15,7 @@ const wednesday: ExplainFacts = {
     leaveHours: 0,
     totalDemandHours: 6,
     delta: -2,
+    balance: -4,
   },
   terms: { shiftType: 5, workingHours: 8, since: '2026-01-05' },
   absence: null,
@@ -46,6 +47,14 @@ test('the delta, as pictured', () => {
     ['Ticket Hours (2.00 left in the bank)', -2],
     ['Total Demand Hours', 6],
     ['4.00 − 6.00', -2],
+  ])
+})
+
+test('the balance leaves the tickets out', () => {
+  expect(words('balance', wednesday)).toEqual([
+    ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
+    ['Demand Hours − Leave Hours', 8],
+    ['4.00 − 8.00', -4],
   ])
 })
 

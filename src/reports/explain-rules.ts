@@ -159,6 +159,11 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
       ),
     totalDemandHours: () =>
       summed([demandTerm(facts), leaveTerm(facts), ticketTerm(facts)], 'Demand Hours − Leave Hours − Ticket Hours'),
+    balance: () =>
+      summed(
+        [...work, ...(work.length === 1 ? [] : [totalTerm(facts)]), requiredTerm(facts)],
+        `${showHours(record.totalProductivityHours)} − ${showHours(requiredTerm(facts).hours)}`,
+      ),
     delta: () =>
       summed(
         [

@@ -39,8 +39,9 @@ export const shownHours = (hours: Record<HoursName, Ticks>): Record<HoursName, n
   return shown
 }
 
-/** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta in hours. */
-export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta', number> => ({
+/** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in hours. */
+export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
   ...counts,
   totalDelta: hoursShown(hours.delta),
+  balance: hoursShown(hours.balance),
 })

@@ -10,7 +10,7 @@ export const legendOf = (color: Colour): DayColour => (color === 'working day' ?
 /** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
-/** The hours of a record, each summed in the totals (002 §3, calculations.md 3). */
+/** The hours of a record, each summed in the totals (002 §3, calculations.md 3); the balance is ours (decision 128). */
 export const HOURS = [
   'totalProductivityHours',
   'demandHours',
@@ -21,10 +21,11 @@ export const HOURS = [
   'leaveHours',
   'totalDemandHours',
   'delta',
+  'balance',
 ] as const
 export type HoursName = (typeof HOURS)[number]
 
-/** The columns of the report after Date, in their order (002 §2 Productivity Report screen). */
+/** The columns of the report after Date, in their order (002 §2 Productivity Report screen); the balance stands beside the delta (decision 128). */
 export const HOURS_COLUMNS = [
   ['totalProductivityHours', 'Total Productivity Hours'],
   ['demandHours', 'Demand Hours'],
@@ -33,6 +34,7 @@ export const HOURS_COLUMNS = [
   ['prodHours', 'Production Hours'],
   ['leaveHours', 'Leave Hours'],
   ['totalDemandHours', 'Total Demand Hours'],
+  ['balance', 'Balance'],
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
 

@@ -6580,6 +6580,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             dateKey: string;
                             /** Format: uuid */
                             user: string;
@@ -6615,6 +6616,7 @@ export interface operations {
                             incentive: number;
                             loss: number;
                             totalDelta: number;
+                            balance: number;
                         };
                         totals: {
                             totalProductivityHours: number;
@@ -6626,6 +6628,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                         };
                         days: {
                             totalProductivityHours: number;
@@ -6637,6 +6640,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             dateKey: string;
                             count: number;
                         }[];
@@ -6650,6 +6654,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             month: string;
                             count: number;
                         }[];
@@ -6668,6 +6673,7 @@ export interface operations {
                                 incentive: number;
                                 loss: number;
                                 totalDelta: number;
+                                balance: number;
                             };
                             totals: {
                                 totalProductivityHours: number;
@@ -6679,6 +6685,7 @@ export interface operations {
                                 prodHours: number;
                                 delta: number;
                                 totalDemandHours: number;
+                                balance: number;
                             };
                             colors: string;
                         }[];
@@ -7010,6 +7017,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             dateKey: string;
                             /** Format: uuid */
                             user: string;
@@ -7031,6 +7039,7 @@ export interface operations {
                             incentive: number;
                             loss: number;
                             totalDelta: number;
+                            balance: number;
                         };
                         totals: {
                             totalProductivityHours: number;
@@ -7042,6 +7051,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                         };
                         days: {
                             totalProductivityHours: number;
@@ -7053,6 +7063,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             dateKey: string;
                             count: number;
                         }[];
@@ -7066,6 +7077,7 @@ export interface operations {
                             prodHours: number;
                             delta: number;
                             totalDemandHours: number;
+                            balance: number;
                             month: string;
                             count: number;
                         }[];
@@ -7084,6 +7096,7 @@ export interface operations {
                                 incentive: number;
                                 loss: number;
                                 totalDelta: number;
+                                balance: number;
                             };
                             totals: {
                                 totalProductivityHours: number;
@@ -7095,6 +7108,7 @@ export interface operations {
                                 prodHours: number;
                                 delta: number;
                                 totalDemandHours: number;
+                                balance: number;
                             };
                             colors: string;
                         }[];

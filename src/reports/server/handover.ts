@@ -18,14 +18,13 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
   if (days.length === 0) return []
   const userId = each.person._id
   const { hours } = totalsOf(days.map(({ record }) => record))
-  const required = hours.demandHours - hours.leaveHours
   const figures = {
     days: days.length,
     worked: hoursShown(hours.totalProductivityHours),
-    required: hoursShown(required),
+    required: hoursShown(hours.demandHours - hours.leaveHours),
     leave: hoursShown(hours.leaveHours),
     ticketsUsed: hoursShown(hours.ticketused),
-    balance: hoursShown(hours.totalProductivityHours - required),
+    balance: hoursShown(hours.balance),
   }
   const projects = new Map<string, { name: string; done: Exact; hours: Exact }>()
   for (const { lines, terms } of days.map(({ facts }) => facts))
@@ -45,7 +44,7 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
   ]
 }
 
-/** The hours of everybody who counts in a month, and their balance: total productivity − (demand − leave) */
+/** The hours of everybody who counts in a month, with their balance. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
   const people = await peopleOf(db, { ...everybody, from, to, first: from, reader })

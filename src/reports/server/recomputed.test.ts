@@ -84,7 +84,7 @@ async function makeViews(db: Db): Promise<void> {
       from banked b join totals t on t.user_id = b.user_id and t.month = b.month and t.place = b.place + 1)
     select user_id, day, absence, bank, total as "totalProductivityHours", demand as "demandHours",
       greatest(required - total, 0) as "ticketDemand", used as ticketused, qualitative as "qualitativeHours", prod as "prodHours", leave as "leaveHours",
-      required - used as "totalDemandHours", total - required + used as delta,
+      required - used as "totalDemandHours", total - required + used as delta, total - (demand - leave) as balance,
       case when leave > 0 then 'leave' when required = 0 and total = 0 then 'non working day' when required = 0 then 'incentive'
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
@@ -160,7 +160,7 @@ test('counts and totals of teams and departments, as of each day', async () => {
     const ofColors = Object.fromEntries([...colors].map((each) => [each['color'], each['count']]))
     expect({ count, ...totals, counts }, about).toEqual({
       ...Object.fromEntries(Object.entries(row ?? {})),
-      counts: { ...none, ...ofColors, totalDelta: row?.['delta'] },
+      counts: { ...none, ...ofColors, totalDelta: row?.['delta'], balance: row?.['balance'] },
     })
   }
   const managerOfDay = `(select m.manager_id from user_managers m where m.user_id = r.user_id and m.effective_from <= r.day

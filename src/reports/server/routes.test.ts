@@ -321,6 +321,7 @@ test('report.xlsx has each record above its lines, over the parts in which it is
     'Name',
     'Total Productivity Hours',
     'Ticket Hours',
+    'Balance',
     'Delta',
     'Day',
     'Project Name',
@@ -330,11 +331,11 @@ test('report.xlsx has each record above its lines, over the parts in which it is
     'Productivity Hours',
   ]
   expect(rows.map((row) => columns.map((name) => row[header.indexOf(name)]))).toEqual([
-    ['Ananya Iyer', 6, 2, 0, 'ticket used', null, null, null, null, null],
-    ['Ananya Iyer', null, null, null, null, 'Waves', 'Set 1', 30, 40, 6],
-    ['Ananya Iyer', null, null, null, null, 'Optics', null, 1, null, 0],
-    ['Ananya Iyer', 0, 0, 0, 'non working day', null, null, null, null, null],
-    ['Ananya Iyer', 0, 0, -8, 'loss', null, null, null, null, null],
+    ['Ananya Iyer', 6, 2, -2, 0, 'ticket used', null, null, null, null, null],
+    ['Ananya Iyer', null, null, null, null, null, 'Waves', 'Set 1', 30, 40, 6],
+    ['Ananya Iyer', null, null, null, null, null, 'Optics', null, 1, null, 0],
+    ['Ananya Iyer', 0, 0, 0, 0, 'non working day', null, null, null, null, null],
+    ['Ananya Iyer', 0, 0, -8, -8, 'loss', null, null, null, null, null],
   ])
   const counted = await kavita.download(reports.countsDownload, {
     body: { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id] },
@@ -343,9 +344,11 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   const [titles = [], ...people] = cellsOf(counted.bytes)
   // As the legend of the screen.
   expect(titles.slice(2, 10)).toEqual(['Days', ...DAY_COLOURS])
-  expect(people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Delta'].map((name) => row[titles.indexOf(name)]))).toEqual([
-    ['Ananya Iyer', 3, 1, 1, -8],
-    ['Anil Kumar', 3, 2, 0, -16],
+  expect(
+    people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Balance', 'Delta'].map((name) => row[titles.indexOf(name)])),
+  ).toEqual([
+    ['Ananya Iyer', 3, 1, 1, -10, -8],
+    ['Anil Kumar', 3, 2, 0, -16, -16],
   ])
   const audited = await app.db`select call, object_name, after from audit_lines where object_type = 'report' order by id`
   expect(audited).toEqual([

@@ -6,7 +6,7 @@ import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
-import { showDelta } from './hours.ts'
+import { isSigned, showDelta } from './hours.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined: they are being read; null: nothing is asked for yet. */
@@ -54,6 +54,6 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     digits: 2,
     width: title.length > 16 ? 166 : 120,
     value: ({ totals }) => totals[figure],
-    ...(figure === 'delta' && { show: ({ totals }: PersonTotals) => showDelta(totals.delta) }),
+    ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure]) }),
   })),
 ]

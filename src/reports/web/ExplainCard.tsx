@@ -10,7 +10,7 @@ import { type Explanation, explanations } from '../explain-contract.ts'
 import { type Source, type Term, explained, sourceWords } from '../explain-rules.ts'
 import { showHours } from '../hours-rules.ts'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
-import { deltaTone } from './hours.ts'
+import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import { sourceLink } from './source-links.ts'
 import styles from './ExplainCard.module.css'
 
@@ -45,15 +45,15 @@ export function ExplainCard({ of: { user, day, figure }, near, onClose }: Explai
 }
 
 function Figure({ hours, figure }: { hours: number; figure: HoursName }) {
-  const isDelta = figure === 'delta'
-  return <b data-tone={isDelta ? deltaTone(hours) : undefined}>{showHours(hours, isDelta)}</b>
+  const tone = figure === 'delta' ? deltaTone(hours) : figure === 'balance' ? balanceTone(hours) : undefined
+  return <b data-tone={tone}>{showHours(hours, isSigned(figure))}</b>
 }
 
 function Terms({ data, figure }: { data: Explanation; figure: HoursName }) {
   const { terms, sum } = explained(figure, data)
   const shown = (term: Term): ShownTerm => ({
     words: term.words,
-    value: showHours(term.hours, term === sum && figure === 'delta'),
+    value: showHours(term.hours, term === sum && isSigned(figure)),
     under: term.sources?.map((source) => <From key={source.of} {...{ source, data }} />),
   })
   return <TermList terms={terms.map(shown)} sum={shown(sum)} />

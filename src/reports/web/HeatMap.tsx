@@ -7,7 +7,7 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { lookAt } from './color-looks.ts'
-import { deltaTone, showDelta } from './hours.ts'
+import { balanceTone, showDelta } from './hours.ts'
 import styles from './HeatMap.module.css'
 
 /** How many people are drawn at once. */
@@ -67,9 +67,10 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
           </td>
         )
       })}
-      <td className={styles.delta} data-tone={deltaTone(counts.totalDelta)}>
-        {showDelta(counts.totalDelta)}
+      <td className={styles.balance} data-tone={balanceTone(counts.balance)}>
+        {showDelta(counts.balance)}
       </td>
+      <td className={styles.delta}>{showDelta(counts.totalDelta)}</td>
     </tr>
   )
 })
@@ -119,7 +120,8 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
                   <b>{day.slice(8)}</b>
                 </th>
               ))}
-              <th scope="col">Delta</th>
+              <th scope="col">Balance</th>
+              <th scope="col">Total delta</th>
             </tr>
           </thead>
           <tbody>

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { HoursName } from '../vocabulary.ts'
 import type { ExplainedFigure } from './ExplainCard.tsx'
 import { showHours } from '../hours-rules.ts'
-import { deltaTone, showDelta } from './hours.ts'
+import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import styles from './HoursFigure.module.css'
 
 /** Opens the explanation of a figure beside the element that shows it. */
@@ -13,11 +13,12 @@ type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
 export function toneOf(figure: HoursName, hours: number): Tone {
   if (figure === 'delta') return deltaTone(hours)
   if (hours === 0) return 'none'
+  if (figure === 'balance') return balanceTone(hours)
   if (figure === 'ticketused') return 'ticket'
   return figure === 'leaveHours' ? 'leave' : undefined
 }
 
-const shownAs = (figure: HoursName, hours: number): string => (figure === 'delta' ? showDelta(hours) : showHours(hours))
+const shownAs = (figure: HoursName, hours: number): string => showHours(hours, isSigned(figure))
 
 /** Hours of a day of many people: nothing to explain. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (

@@ -192,10 +192,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
                 onMonth={(month) => onSearch({ month })}
               />
             )}
-            <Before
-              days={earlier}
-              before={before.data && { count: before.data.count, totalDelta: before.data.counts.totalDelta }}
-            />
+            <Before days={earlier} before={before.data} />
           </aside>
         )}
       </div>

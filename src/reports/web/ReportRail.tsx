@@ -5,17 +5,16 @@ import type { Counts, Hours } from '../contract.ts'
 import { HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
 import { showHours } from '../hours-rules.ts'
 import { lookOfColor } from './color-looks.ts'
-import { deltaTone, showDelta } from './hours.ts'
+import { balanceTone, deltaTone, showDelta } from './hours.ts'
 import type { Days } from './period-before.ts'
 import styles from './ReportRail.module.css'
 
-/** Two a line, without the delta, which is the key figure. */
+/** Two a line, below the balance and the total delta. */
 const order: readonly HoursName[] = [
-  'totalProductivityHours',
-  'totalDemandHours',
   'demandHours',
-  'ticketused',
   'leaveHours',
+  'ticketused',
+  'totalDemandHours',
   'qualitativeHours',
   'prodHours',
 ]
@@ -23,14 +22,35 @@ const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure =
 
 type TotalsProps = { totals: Hours; counts: Counts; count: number }
 
-/** The key figure, the sums of the columns, and how many days each colour has. */
+/** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
 export function Totals({ totals, counts, count }: TotalsProps) {
   return (
     <section className={styles.card} aria-label="Totals">
       <p className={styles.key}>
-        <span>total delta</span>
-        <b data-tone={deltaTone(counts.totalDelta)}>{showDelta(counts.totalDelta)}</b> <small>hours</small>
+        <span>Balance</span>
+        <b data-tone={balanceTone(counts.balance)}>{showDelta(counts.balance)}</b> <small>hours</small>
       </p>
+      <p className={styles.worked}>
+        worked <b>{showHours(totals.totalProductivityHours)}</b> of{' '}
+        <b>{showHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
+      </p>
+      <div className={styles.delta}>
+        <p>
+          <b>Total delta</b>
+          {totals.ticketused > 0 && (
+            <small>
+              {showDelta(counts.balance)} + {showHours(totals.ticketused)} =
+            </small>
+          )}
+          <b data-tone={deltaTone(counts.totalDelta)}>{showDelta(counts.totalDelta)}</b>
+        </p>
+        {totals.ticketused > 0 && (
+          <small>
+            {showHours(totals.ticketused)} h of tickets were used: they count twice here, on the day they were made, and on the
+            day that they filled.
+          </small>
+        )}
+      </div>
       <dl className={styles.sums}>
         {sums.map(([figure, title]) => (
           <div key={figure}>
@@ -64,17 +84,17 @@ export function Totals({ totals, counts, count }: TotalsProps) {
 export const showDays = ({ from, to }: Days): string =>
   from === to ? showDay(to) : `${from.slice(0, 4) === to.slice(0, 4) ? showDay(from).slice(0, 5) : showDay(from)}–${showDay(to)}`
 
-/** The total delta of the period before; undefined: it is being read. */
-export function Before({ days, before }: { days: Days; before: { count: number; totalDelta: number } | undefined }) {
+/** The balance of the period before; undefined: it is being read. */
+export function Before({ days, before }: { days: Days; before: { count: number; counts: Counts } | undefined }) {
   return (
     <p className={styles.before}>
-      <span>total delta, {showDays(days)}</span>
+      <span>Balance, {showDays(days)}</span>
       {before === undefined ? (
         <span>…</span>
       ) : before.count === 0 ? (
         <span>no records</span>
       ) : (
-        <b data-tone={deltaTone(before.totalDelta)}>{showDelta(before.totalDelta)}</b>
+        <b data-tone={balanceTone(before.counts.balance)}>{showDelta(before.counts.balance)}</b>
       )}
     </p>
   )

@@ -14,7 +14,7 @@ type RowCardProps = { row: ReportRow; ofMany: boolean; byProject: boolean; onTog
 export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
   switch (row.kind) {
     case 'day': {
-      const { dateKey, totalProductivityHours, totalDemandHours, delta } = row.day
+      const { dateKey, totalProductivityHours, totalDemandHours, delta, balance } = row.day
       return (
         <div className={styles.card} data-kind="day">
           <button type="button" tabIndex={-1} aria-expanded={row.isOpen} onClick={() => onToggle(row.id)}>
@@ -22,13 +22,13 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
           </button>
           <b data-tone={deltaTone(delta)}>{showDelta(delta)}</b>
           <small>
-            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours
+            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, balance {showDelta(balance)}
           </small>
         </div>
       )
     }
     case 'record': {
-      const { dateKey, user, fullName, color, delta, totalProductivityHours, totalDemandHours, leaveHours } = row.record
+      const { dateKey, user, fullName, color, delta, balance, totalProductivityHours, totalDemandHours, leaveHours } = row.record
       const look = lookOfColor(color)
       return (
         <div className={styles.card} data-kind="record">
@@ -44,7 +44,7 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
           </span>
           <small>
             {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, {look.words}
-            {leaveHours > 0 && ` ${showHours(leaveHours)}`}
+            {leaveHours > 0 && ` ${showHours(leaveHours)}`}, balance {showDelta(balance)}
           </small>
         </div>
       )

@@ -26,13 +26,20 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   // The heat map of fifty people takes longer than a frame: the switch is painted first.
   const drawn = useDeferredValue(view)
   const keys = useMemo(() => days.map(({ dateKey }) => dateKey), [days])
+  const lowestFirst = useMemo(() => people.toSorted((a, b) => a.counts.balance - b.counts.balance), [people])
   const isLong = days.length > MOST_DAYS_SHOWN
   return (
     <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
       {drawn === 'Table' || isLong ? (
-        <SmallTable label="Days of the team" columns={columns} rows={people} rowKey={({ _id }) => _id} scroller={styles.table} />
+        <SmallTable
+          label="Days of the team"
+          columns={columns}
+          rows={lowestFirst}
+          rowKey={({ _id }) => _id}
+          scroller={styles.table}
+        />
       ) : (
-        <HeatMap days={keys} people={people} onOpen={onOpen} />
+        <HeatMap days={keys} people={lowestFirst} onOpen={onOpen} />
       )}
     </ReportCard>
   )
@@ -45,5 +52,6 @@ const columns: readonly SmallColumn<PersonTotals>[] = [
     number: true,
     show: ({ counts }) => showCount(counts[color]),
   })),
-  { title: 'Delta', number: true, show: ({ counts }) => showDelta(counts.totalDelta) },
+  { title: 'Balance', number: true, show: ({ counts }) => showDelta(counts.balance) },
+  { title: 'Total delta', number: true, show: ({ counts }) => showDelta(counts.totalDelta) },
 ]

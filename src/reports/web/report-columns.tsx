@@ -22,6 +22,7 @@ const widths: Record<HoursName, number> = {
   leaveHours: 66,
   totalDemandHours: 104,
   delta: 82,
+  balance: 82,
 }
 
 type Options = {
