@@ -1179,6 +1179,7 @@ create table import_batch_files (
   constraint import_batch_files_row_count_check CHECK ((row_count >= 0))
 );
 comment on table import_batch_files is 'The files that a batch wrote to; history may reach several files of a project.';
+comment on column import_batch_files.row_count is 'Rows that the batch added, or whose history or formatting it stored.';
 comment on column import_batch_files.first_sr_no is 'Of rows that were added: they are numbered without a gap. Null for history, whose events name the batch.';
 comment on column import_batch_files.new_columns is 'Keys of the columns that the file got with the batch.';
 CREATE INDEX import_batch_files_file ON public.import_batch_files USING btree (file_id);
@@ -2007,16 +2008,16 @@ create table task_events (
   constraint task_events_pkey PRIMARY KEY (id),
   constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
-  constraint task_events_kind_check CHECK ((kind = ANY (ARRAY['update'::text, 'correction'::text, 'assign'::text, 'unassign'::text, 'undo'::text, 'reopen'::text, 'history'::text, 'switch'::text]))),
+  constraint task_events_kind_check CHECK ((kind = ANY (ARRAY['update'::text, 'correction'::text, 'assign'::text, 'unassign'::text, 'undo'::text, 'reopen'::text, 'history'::text, 'switch'::text, 'formatting'::text]))),
   constraint task_events_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
 );
 comment on table task_events is 'The append-only history of the stages: who did what when, and which columns it set.';
 comment on column task_events.file_id is 'Of the task, so that a file''s history is one look-up; the task''s own key guards it.';
 comment on column task_events.version is 'The task''s version after the event.';
-comment on column task_events.set is 'The columns that the event changed, with their new values.';
+comment on column task_events.set is 'The columns that the event changed, with their new values; of formatting the texts of the cells by their keys, and all runs of the row.';
 comment on column task_events.was is 'The same columns with the values before.';
 comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
-comment on column task_events.import_id is 'The import_batches row that the history came with, or that was taken back; null for every other event.';
+comment on column task_events.import_id is 'The import_batches row that the history or the formatting came with, or that was taken back; null for every other event.';
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);

@@ -49,7 +49,7 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
     [4, 'The question id M-1 repeats row 2.', 'M-1'],
   ])
   const mends = [mend(3, 'question_id', 'M-2'), mend(4, 'Question ID', 'M-3'), mend(4, 'chapter', 'Light')]
-  expect((await preview(...mends)).counts).toEqual({ new: 3, changed: 0, duplicate: 0, bad: 0 })
+  expect((await preview(...mends)).counts).toEqual({ new: 3, changed: 0, formatted: 0, duplicate: 0, bad: 0 })
   const problemRows = await meera.download(imports.problemRows, {
     params: { kind: 'tasks' },
     file,
@@ -117,9 +117,9 @@ test('history: a date is corrected, and rows that replace people are counted apa
   ])
   const body = { section: 'Mends', mends: [mend(2, 'author_done_date', when)] }
   const bad = await meera.ok(dryRunOf(imports.done), { file, body: { section: 'Mends' }, ...dryRun })
-  expect(bad.preview.counts).toEqual({ new: 2, changed: 1, duplicate: 0, bad: 1 })
+  expect(bad.preview.counts).toEqual({ new: 2, changed: 1, formatted: 0, duplicate: 0, bad: 1 })
   const { preview } = await meera.ok(dryRunOf(imports.done), { file, body, ...dryRun })
-  expect(preview.counts).toEqual({ new: 2, changed: 2, duplicate: 0, bad: 0 })
+  expect(preview.counts).toEqual({ new: 2, changed: 2, formatted: 0, duplicate: 0, bad: 0 })
   expect(preview.rows.map(({ row, state, changes }) => [row, state, changes])).toEqual([
     [2, 'changed', [{ column: 'author', old: 'Ananya Iyer', new: 'Divya Nair' }]],
     [3, 'new', []],

@@ -32,7 +32,7 @@ export const PersonEvent = z.object({
   /** The person's work on rows of a file at one instant: a bulk action is one event. */
   work: z
     .object({
-      kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
+      kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
       role: z.enum(STAFF_ROLES).nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),

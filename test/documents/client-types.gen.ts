@@ -1371,6 +1371,7 @@ export interface operations {
                             counts: {
                                 new: number;
                                 changed: number;
+                                formatted: number;
                                 duplicate: number;
                                 bad: number;
                             };
@@ -1378,7 +1379,7 @@ export interface operations {
                             rows: {
                                 row: number;
                                 /** @enum {string} */
-                                state: "new" | "changed" | "duplicate";
+                                state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];
@@ -1470,6 +1471,7 @@ export interface operations {
                             counts: {
                                 new: number;
                                 changed: number;
+                                formatted: number;
                                 duplicate: number;
                                 bad: number;
                             };
@@ -1477,7 +1479,7 @@ export interface operations {
                             rows: {
                                 row: number;
                                 /** @enum {string} */
-                                state: "new" | "changed" | "duplicate";
+                                state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];
@@ -1521,6 +1523,7 @@ export interface operations {
         parameters: {
             query?: {
                 confirm?: string;
+                formatting?: string;
                 /** @description Returns what would happen and changes nothing. */
                 dryRun?: "true";
             };
@@ -1566,6 +1569,7 @@ export interface operations {
                         /** Format: uuid */
                         batch: string | null;
                         added: number;
+                        formatted: number;
                         firstSrNo: number | null;
                         lastSrNo: number | null;
                         known: {
@@ -1587,6 +1591,7 @@ export interface operations {
                             counts: {
                                 new: number;
                                 changed: number;
+                                formatted: number;
                                 duplicate: number;
                                 bad: number;
                             };
@@ -1594,7 +1599,7 @@ export interface operations {
                             rows: {
                                 row: number;
                                 /** @enum {string} */
-                                state: "new" | "changed" | "duplicate";
+                                state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
                                 sr_no: number | null;
                                 values: string[];

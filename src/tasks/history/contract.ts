@@ -8,7 +8,7 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 /** One entry of a task's timeline (workflow.md, The pieces: events). Statuses as stored; for the switch `on` and `off`. */
 export const TimelineEntry = z.object({
   at: z.string(),
-  kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
+  kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
   /** Null: an entry of the file's second-review switch. */
   role: z.enum(STAFF_ROLES).nullable(),
   actor: Person.nullable(),

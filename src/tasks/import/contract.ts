@@ -8,9 +8,10 @@ export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
  * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a `changed` row of
- * history replaces people who are assigned.
+ * history replaces people who are assigned. `formatted`: nobody has decided on the row, and only its formatting differs, which can be
+ * taken over (decision 145).
  */
-export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
+export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /** Pictures, other drawings, embedded objects such as equations, comments of cells; all formatting of an .xls. */
@@ -23,7 +24,7 @@ export const ImportPreview = z.object({
   name: z.string(),
   /** Non-empty rows of the sheet, without the header. */
   count: Count,
-  counts: z.object({ new: Count, changed: Count, duplicate: Count, bad: Count }),
+  counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
   /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
   /** The first rows of each state except `bad`. */
@@ -31,7 +32,7 @@ export const ImportPreview = z.object({
     z.object({
       /** Row of the sheet. */
       row: z.int(),
-      state: z.enum(['new', 'changed', 'duplicate']),
+      state: z.enum(ROW_STATES).exclude(['bad']),
       question_id: z.string(),
       /** The row's current or new number in its file. */
       sr_no: z.int().nullable(),
@@ -130,10 +131,10 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
+      'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting of undecided rows with `?formatting=true` (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
-    query: z.object({ confirm: z.stringbool().optional() }),
+    query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
     upload: 'rows',
     body: z.object({ section: Text, department: Text, ...Mendable }),
     message: 'Rows added successfully',
@@ -141,9 +142,11 @@ export const imports = {
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** Null when every row was in the file already. */
+      /** Null when nothing was stored: every row was in the file already. */
       batch: z.uuid().nullable(),
       added: Count,
+      /** Rows of the file whose formatting was taken over. */
+      formatted: Count,
       /** The range of numbers of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
@@ -181,7 +184,7 @@ export const imports = {
           kind: z.enum(IMPORT_KINDS),
           /** The name of the uploaded workbook. */
           workbook: z.string(),
-          /** Rows of this file that the import added, or whose history it stored. */
+          /** Rows of this file that the import added, or whose history or formatting it stored. */
           rows: Count,
           by: z.object({ fullName: z.string(), email: z.string() }),
           at: z.string(),
@@ -195,7 +198,7 @@ export const imports = {
     path: '/file/batch/:id/take-back',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
+      'Takes an import back: its rows (or its file) go, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

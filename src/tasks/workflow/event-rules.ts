@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
 import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, turnOf } from './turn-rules.ts'
 
-export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch'
+export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
 /** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
 export type Changes = Partial<Recorded> & { comments?: string }
 /** One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones. */

@@ -45,6 +45,8 @@ test.each([
   [{ kind: 'reopen', role: 'AUTHOR' }, 'reopened to author'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'history', role: null }, 'history as uploaded'],
+  [{ kind: 'formatting', role: null }, 'formatting taken over'],
+  [{ kind: 'undo', role: null }, 'upload taken back'],
 ] as const)('describes %j as “%s”', (given, words) => {
   expect(workWords({ ...work, ...given })).toBe(words)
 })

@@ -73,6 +73,8 @@ export const workWords = ({ kind, role, to }: Work): string => {
   if (kind === 'unassign') return `unassigned as ${stage}`
   if (kind === 'reopen') return `reopened to ${stage}`
   if (kind === 'switch') return `second review turned ${to ?? 'on'}`
+  if (kind === 'formatting') return 'formatting taken over'
+  if (kind === 'undo' && role === null) return 'upload taken back'
   return role === null ? `history${verbs[kind]}` : `${stage}${verbs[kind]}`
 }
 

@@ -1,6 +1,5 @@
 import { type Noun, showCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
-import { classNames } from '../../ui/class-names.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
@@ -9,11 +8,19 @@ import { ProblemGrid } from './ProblemGrid.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
-export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad' | 'unkept'
-const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error', unkept: 'info' }
+export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'unkept'
+const glyphs: Record<PreviewState, IconName> = {
+  new: 'plus',
+  changed: 'retry',
+  formatted: 'edit',
+  duplicate: 'copy',
+  bad: 'error',
+  unkept: 'info',
+}
 const looks: Partial<Record<PreviewState, string | undefined>> = {
   new: styles.isNew,
   changed: styles.isChanged,
+  formatted: styles.isChanged,
   bad: styles.isBad,
 }
 
@@ -47,7 +54,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
   return (
     <>
       {problem && <ErrorStrip message={problem.message} />}
-      <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo, states.length === 5 && styles.isFive)}>
+      <fieldset className={styles.tiles}>
         <legend className="sr-only">Rows shown</legend>
         {states.map((one) => (
           <button key={one} type="button" className={looks[one]} aria-pressed={one === state} onClick={() => onShow(one)}>

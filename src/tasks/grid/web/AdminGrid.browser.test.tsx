@@ -4,6 +4,7 @@ import { cast } from '../../../../db/cast.ts'
 import { holdersOf, named, taskOf, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
+import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { assigning } from '../../assign/contract.ts'
@@ -276,5 +277,31 @@ test('the panel of a row names people, each of whom opens the person, and its fi
   await expect.element(timeline.getByRole('link', { name: 'Ananya Iyer' })).toHaveAttribute('href', `/users/${cast.ananya.id}`)
   await expect.element(panel.getByText('Department', { exact: true })).toHaveAttribute('title', 'department')
   expect(panel.element().textContent).not.toContain('@')
+  await expectAccessible()
+})
+
+test('the panel of a row shows what its cells say by superscript, subscript and other marks', async () => {
+  await openGrid()
+  const chapter: Runs = [
+    ['H', 'b'],
+    ['2', '_'],
+    ['O at 10', ''],
+    ['5', '^'],
+    [' Pa', 'i'],
+  ]
+  server.reply(taskHistory.timeline, {
+    timeline: [timelineEntry({ kind: 'formatting', role: null, to: null, actor: named('meera') })],
+    task: { ...rowOf(2), chapter: textOfRuns(chapter), cellRuns: { chapter } },
+    whyBack: null,
+    undoUntil: null,
+    reopenTo: [],
+  })
+  await page.getByRole('row', { name: /PHY-0002/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Task 2' })
+  const cells = panel.getByRole('region', { name: 'Row' })
+  await expect.element(cells.getByText('Chapter')).toBeVisible()
+  const marked = (tag: string) => [...cells.element().querySelectorAll(`dd ${tag}`)].map((one) => one.textContent)
+  expect([marked('b'), marked('sub'), marked('sup'), marked('i')]).toEqual([['H'], ['2'], ['5'], [' Pa']])
+  await expect.element(panel.getByRole('region', { name: 'Timeline' })).toHaveTextContent('formatting taken over from a workbook')
   await expectAccessible()
 })

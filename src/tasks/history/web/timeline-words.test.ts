@@ -18,7 +18,8 @@ test.each([
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'undo' }, 'author took the decision back'],
   [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
-  [{ kind: 'undo', role: null, to: null }, 'the uploaded history was taken back'],
+  [{ kind: 'undo', role: null, to: null }, 'the upload was taken back'],
+  [{ kind: 'formatting', role: null, to: null }, 'formatting taken over from a workbook'],
   [{ kind: 'correction' }, 'author corrected'],
 ] as const)('%j is described as "%s"', (part, what) => {
   expect(textOf(part)).toBe(what)

@@ -46,9 +46,11 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
       return { ...details, what: [`reopened to ${stage}`] }
     case 'switch':
       return { ...details, what: [`second review turned ${to ?? ''}`] }
+    case 'formatting':
+      return { ...details, what: ['formatting taken over from a workbook'] }
     case 'undo':
       // Of an import, or of a batch of assignments: not a decision, so no statuses.
-      if (role === null) return { ...details, what: ['the uploaded history was taken back'] }
+      if (role === null) return { ...details, what: ['the upload was taken back'] }
       if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was taken back`] }
       return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }
     default:

@@ -8,8 +8,9 @@ import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
-import { insertBatch } from './batch-queries.ts'
+import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
+import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
 import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, type ImportSheet, placed, readQuestions } from './import-workbook.ts'
@@ -32,6 +33,8 @@ type RowsInput = {
   department?: string | undefined
   /** Rows that are in the file already are confirmed. */
   confirmed?: boolean
+  /** Undecided ones take over the formatting of the workbook where nothing else differs. */
+  formatting?: boolean
 }
 
 /** `ofFile`: the columns that the file had when the workbook was read. */
@@ -43,19 +46,24 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
 
 /** The issue of a row that is in the file already. */
-const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
+const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & { formatted: boolean }): Issue => ({
   path: `row ${row}, question_id`,
   row,
   column: 'question_id',
   value: question_id,
   message:
     `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays as it is there.` +
-    (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
+    (differs.length === 0
+      ? ''
+      : formatted
+        ? ` Only its formatting differs, which can be taken over, in: ${differs.join(', ')}.`
+        : ` The workbook says something else in: ${differs.join(', ')}.`),
 })
 
 /**
  * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already need confirmation (409
- * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged; columns new to the file are appended (decisions 46).
+ * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file are
+ * appended (decisions 46, 145).
  */
 export const rowsUpload = upload({
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
@@ -81,7 +89,7 @@ export const rowsUpload = upload({
   preview: async ({ db, file: workbook }, checked): Promise<ImportPreview> => {
     const { file, importId, departmentId, newColumns, problems, count, given } = checked
     const rows = await comparedRows(db, { file, importId, given }, SAMPLE_ROWS)
-    const total = (state: 'new' | 'changed' | 'duplicate'): number => rows.find((row) => row.state === state)?.total ?? 0
+    const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
     const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
     // In the order of the file's columns.
     const shown = checked.columns
@@ -92,7 +100,13 @@ export const rowsUpload = upload({
       name: workbook.filename,
       count,
       columns: namedColumns(file, shown, checked.columns),
-      counts: { new: total('new'), changed: total('changed'), duplicate: total('duplicate'), bad: problems.bad },
+      counts: {
+        new: total('new'),
+        changed: total('changed'),
+        formatted: total('formatted'),
+        duplicate: total('duplicate'),
+        bad: problems.bad,
+      },
       rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, ...row }) => ({
         ...row,
         values: shown.map((key) => shownCell(cells[key])),
@@ -119,24 +133,29 @@ export const rowsUpload = upload({
   leftOut: async ({ db }, { file, importId, given, count }) =>
     (await knownRows(db, { file, importId, given }, count)).map(knownIssue),
 
-  store: async ({ db, input, file: workbook, actor, clock, progress, audit }, checked) => {
+  store: async ({ db, input, file: workbook, actor, clock, progress, audit, publish }, checked) => {
     const { importId, given, count: read, newColumns } = checked
     const file = await lockedToAddTo(db, checked.file, input.reach)
     const departmentId = await departmentGiven(db, input.department, 'hold')
-    const now = clock()
     const known = await knownRows(db, { file, importId, given }, NAMED)
     const knownCount = known[0]?.total ?? 0
-    const named = known.map(({ total: _total, ...row }) => ({
-      ...row,
-      differs: namedColumns(file, row.differs, checked.columns),
-    }))
+    const names = known.map((row) => ({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
     if (knownCount > 0 && input.confirmed !== true)
-      refuse('NEEDS_CONFIRMATION', { issues: named.map(knownIssue), fields: { count: knownCount } })
+      refuse('NEEDS_CONFIRMATION', { issues: names.map(knownIssue), fields: { count: knownCount } })
 
     const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
     await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
     const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-    progress({ read, stored: rows, total: rows })
+    const asked = { file, importId, given }
+    if (input.formatting === true) await lockKnownTasks(db, asked)
+    const now = clock()
+    const batchId = await newBatchId(db)
+    const taken =
+      input.formatting === true
+        ? found(await takeFormatting(db, asked, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
+        : { rows: 0, people: [] }
+    const formatted = taken.rows
+    progress({ read, stored: rows + formatted, total: rows + formatted })
     await emptyImport(db, importId)
     const fresh = rows > 0 ? newColumns : []
     await countDepartments(db, file.id)
@@ -144,16 +163,18 @@ export const rowsUpload = upload({
     const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
     const newKeys = fresh.map(({ key }) => key)
     const batch =
-      rows === 0
+      rows + formatted === 0
         ? null
         : await insertBatch(db, {
+            id: batchId,
             kind: 'rows',
             workbook: workbook.filename,
             by: actor.id,
             now,
-            files: [{ fileId: file.id, rows, firstSrNo: first, lastSrNo: last, newColumns: newKeys }],
+            files: [{ fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }],
           })
     const outcome = {
+      formatted,
       firstSrNo: first,
       lastSrNo: last,
       newDepartments: added,
@@ -161,10 +182,11 @@ export const rowsUpload = upload({
       batch,
     }
     audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, ...outcome } })
+    publish(taken.people, 'tasks')
     return {
       file: { _id: file.id, name: file.name, section: file.section, count },
       added: rows,
-      known: named,
+      known: names.map(({ total: _total, formatted: _formatted, ...row }) => row),
       knownCount,
       ...outcome,
     }

@@ -50,9 +50,9 @@ const isWhollyShown = (db: Db, shown: Shown): Sql =>
     : db`not exists (
         select from tasks t
         where t.file_id = bf.file_id and not ${shown.row} and case b.kind
-          when 'rows' then t.sr_no between bf.first_sr_no and bf.last_sr_no
-          when 'done' then exists (select from task_events e where e.task_id = t.id and e.import_id = b.id)
-          else true end)`
+          when 'tasks' then true
+          else t.sr_no between bf.first_sr_no and bf.last_sr_no
+            or exists (select from task_events e where e.task_id = t.id and e.import_id = b.id) end)`
 
 export const batchesOf = (db: Db, fileId: string, shown: Shown) => db<Listed[]>`
   select b.id as "_id", b.kind, b.workbook, bf.row_count as rows, b.made_at as at,
@@ -92,10 +92,11 @@ export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => d
       where bf.file_id = ${id} and b.kind = 'rows' and b.taken_back_at is null and t.sr_no between bf.first_sr_no and bf.last_sr_no))
   order by sr_no limit ${rows + 1}`
 
-/** Rows whose last event is not the history of the batch. */
+/** Rows whose last event is not the history or the formatting of the batch. */
 export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
   select t.sr_no from task_events e join tasks t on t.id = e.task_id
-  where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'history' and t.version <> e.version order by t.sr_no`
+  where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
+    and t.version <> e.version order by t.sr_no`
 
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`

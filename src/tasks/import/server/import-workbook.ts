@@ -113,7 +113,7 @@ export const fileUpload = upload({
     name,
     count,
     columns: sampled,
-    counts: { new: count - problems.bad, changed: 0, duplicate: 0, bad: problems.bad },
+    counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
     rows: sample.map(({ row, srNo, questionId, ...values }) => ({
       row,
       state: 'new' as const,

@@ -111,7 +111,7 @@ describe('a dry run of Add Task', () => {
     expect(preview).toEqual({
       name: 'Preview.xlsx',
       count: 3,
-      counts: { new: 3, changed: 0, duplicate: 0, bad: 0 },
+      counts: { new: 3, changed: 0, formatted: 0, duplicate: 0, bad: 0 },
       columns: ['subject', 'chapter'],
       rows: [
         { row: 2, state: 'new', question_id: 'PV-1', sr_no: 5, values: ['Physics', 'Forces'], differs: [], changes: [] },
@@ -140,7 +140,7 @@ describe('a dry run of Add Task', () => {
     )
     const before = await stored()
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
-    expect(preview.counts).toEqual({ new: 1, changed: 0, duplicate: 0, bad: 3 })
+    expect(preview.counts).toEqual({ new: 1, changed: 0, formatted: 0, duplicate: 0, bad: 3 })
     expect(preview.problems.issues).toEqual([
       { path: 'row 3, question_id', row: 3, column: 'question_id', message: 'The question id B-1 repeats row 2.', value: 'B-1 ' },
       expect.objectContaining({ row: 5, value: '1.5' }),
@@ -161,7 +161,7 @@ describe('a dry run of Add Task', () => {
       ],
     )
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
-    expect(preview.counts).toEqual({ new: 0, changed: 0, duplicate: 0, bad: 2 })
+    expect(preview.counts).toEqual({ new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 2 })
     await meera.refused(imports.add, 'NOT_A_WORKBOOK', {
       file: new File(['x'], 'x.xlsx'),
       body: { section: 'Mechanics' },
@@ -193,7 +193,7 @@ describe('Add Rows', () => {
       ...dryRun,
     })
     expect(preview).toMatchObject({
-      counts: { new: 2, changed: 0, duplicate: 0, bad: 0 },
+      counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 },
       newDepartments: ['Geology'],
       newColumns: ['author', 'Level'],
       columns: ['SUBJECT', 'Chapter', 'author', 'Level'].map((column) => (column === 'SUBJECT' ? 'subject' : column)),
@@ -256,7 +256,7 @@ describe('Add Rows', () => {
     )
     const sent = { params: { fileName: name }, query: {}, file: more, body: {} }
     const { preview } = await meera.ok(rows, { ...sent, ...dryRun })
-    expect(preview.counts).toEqual({ new: 1, changed: 1, duplicate: 1, bad: 0 })
+    expect(preview.counts).toEqual({ new: 1, changed: 1, formatted: 0, duplicate: 1, bad: 0 })
     expect(preview.newDepartments).toEqual([])
     expect(preview.rows.map(({ row, state, sr_no, differs }) => ({ row, state, sr_no, differs }))).toEqual([
       { row: 2, state: 'duplicate', sr_no: 1, differs: [] },
@@ -341,7 +341,7 @@ describe('Add Rows', () => {
       body: { section: 'Mechanics' },
     }
     const { preview } = await meera.ok(rows, { ...sent, ...dryRun })
-    expect(preview.counts).toEqual({ new: 50, changed: 1, duplicate: 2, bad: 0 })
+    expect(preview.counts).toEqual({ new: 50, changed: 1, formatted: 0, duplicate: 2, bad: 0 })
     expect(preview.rows.filter(({ state }) => state !== 'new')).toMatchObject([
       { row: 12, question_id: 'PHM-0005', sr_no: 5, state: 'duplicate', differs: [] },
       { row: 30, question_id: 'PHM-0120', sr_no: 120, state: 'changed', differs: ['chapter'] },
@@ -372,7 +372,7 @@ describe('Add Done Task', () => {
     const before = await stored()
     const { preview } = await meera.ok(done, { ...sent, ...dryRun })
     expect(preview.problems.issues).toEqual([])
-    expect(preview.counts).toEqual({ new: 60, changed: 0, duplicate: 0, bad: 0 })
+    expect(preview.counts).toEqual({ new: 60, changed: 0, formatted: 0, duplicate: 0, bad: 0 })
     expect(await stored()).toEqual(before)
 
     const { batch } = await meera.ok(imports.done, sent)
@@ -475,7 +475,7 @@ describe('Add Done Task', () => {
       [13, 'question_id', 'The question id is blank.'],
     ])
     const { preview } = await meera.ok(done, { file, body: { file: name }, ...dryRun })
-    expect(preview.counts).toEqual({ new: 0, changed: 0, duplicate: 0, bad: 12 })
+    expect(preview.counts).toEqual({ new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 12 })
     expect(await stored()).toEqual(before)
     await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })

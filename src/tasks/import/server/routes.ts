@@ -22,6 +22,7 @@ export const importRoutes = routes('files', imports, {
         ...call.body,
         file: call.params.fileName,
         confirmed: call.query.confirm === true,
+        formatting: call.query.formatting === true,
         reach: call.reach,
       }),
   },

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { RowRuns } from '../../../kit/shared/runs.ts'
-import type { KnownRow } from '../contract.ts'
+import type { KnownRow, RowState } from '../contract.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import { type Placing } from './file-queries.ts'
 
@@ -20,32 +20,39 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
+/** What a cell says without its marks. */
+const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
+  coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
- * The workbook's rows that are in the file already; `differs` are the given columns with other values. For a row hidden from the
- * caller only the use of its question id is revealed: `sr_no` is null.
+ * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has decided
+ * on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names the department.
+ * For a row hidden from the caller only the use of its question id is revealed: `sr_no` is null.
  */
-const known = (db: Db, { file, importId, given }: Asked): Sql => db`
-  select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
-    case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells, r.runs,
-    case when s.shown then ${cellsOf(db, db`t`)} end as old, case when s.shown then t.runs end as "oldRuns",
-    array(
-      select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
-      where s.shown and ((${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
-        or r.runs -> k.key is distinct from t.runs -> k.key)
-      order by k.place) as differs
+export const knownTasks = (db: Db, { file, importId, given }: Asked): Sql => db`
+  select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
+    case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs,
+    case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", d.differs,
+    d.fits and coalesce(t.author_status, t.reviewer_status, t.reviewer2_status, t.uploader_status) is null as formatted
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
-    lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
+    lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s,
+    lateral (select ${cellsOf(db, db`r`)} as new, ${cellsOf(db, db`t`)} as old offset 0) c,
+    lateral (
+      select coalesce(array_agg(k.key order by k.place), '{}') as differs, coalesce(bool_and(coalesce(r.runs ? k.key and (
+        c.new ->> k.key = c.old ->> k.key or k.key <> 'subject'
+          and ${plainText(db, db`r.runs -> k.key`, db`''`)} = ${plainText(db, db`t.runs -> k.key`, db`c.old ->> k.key`)}), false)), false) as fits
+      from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
+      where s.shown and (c.new ->> k.key is distinct from c.old ->> k.key or r.runs -> k.key is distinct from t.runs -> k.key)) d
   where r.import_id = ${importId}`
 
-type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
+export type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
 /** The first known rows, with the total. */
-export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
-  select k.row, k.question_id, k.sr_no, k.differs, count(*) over ()::int as total
-  from (${known(db, asked)}) k order by k.row limit ${limit}`
+export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { formatted: boolean; total: number })[]>`
+  select k.row, k.question_id, k.sr_no, k.differs, k.formatted, count(*) over ()::int as total
+  from (${knownTasks(db, asked)}) k order by k.row limit ${limit}`
 
 export type Compared = {
   row: number
-  state: 'new' | 'changed' | 'duplicate'
+  state: Exclude<RowState, 'bad'>
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
@@ -59,9 +66,9 @@ export type Compared = {
 /** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
   with compared as (
-    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs,
+    select k.row, case when k.differs = '{}' then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs,
       k.runs, k."oldRuns"
-    from (${known(db, asked)}) k
+    from (${knownTasks(db, asked)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
       (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,

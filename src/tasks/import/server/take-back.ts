@@ -4,7 +4,7 @@ import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { refuse } from '../../refusals.ts'
+import { found, refuse } from '../../refusals.ts'
 import type { ImportKind } from '../contract.ts'
 import {
   deleteRows,
@@ -20,6 +20,7 @@ import {
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
+import { undoFormatting } from './formatting-queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 
@@ -38,8 +39,11 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
 
 /** `ineligible`: the stages that people may not get back; they, the file and its rows are locked. */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
-/** `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned. */
-type Undone = { people: string[]; unassigned: number }
+/**
+ * `people` held a stage of a row whose history was undone, `readers` hold one of a row whose formatting was; `unassigned`: the number
+ * of stages left unassigned.
+ */
+type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
 const NOBODY: Undone = { people: [], unassigned: 0 }
 
@@ -49,15 +53,19 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
   return NOBODY
 }
 
-export async function undoRows(db: Db, file: WrittenFile): Promise<Undone> {
-  refuseTouched(file.name, await touchedRows(db, file))
-  if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
+export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
+  // Without added rows it took formatting over alone.
+  if (file.first !== null) refuseTouched(file.name, await touchedRows(db, file))
+  refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
+  const deleted = await deleteRows(db, file)
+  const formatted = found(await undoFormatting(db, file.id, undoing), 'UNEXPECTED')
+  if (deleted.length + formatted.rows !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)
   // Columns that a later batch may have filled as well are kept.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
-  return NOBODY
+  return { ...NOBODY, readers: formatted.people }
 }
 
 export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible, actorId, now }: Undoing): Promise<Undone> {
@@ -67,7 +75,8 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
 }
 
 /**
- * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history with an event.
+ * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or formatting with
+ * an event.
  * Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
  */
 export const takeFilesBack =
@@ -92,7 +101,7 @@ export const takeFilesBack =
       const rows = files.reduce((sum, file) => sum + file.rows, 0)
       for (const { id, name } of files)
         audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true, ...own } })
-      publish(people, 'tasks', 'reworks')
+      publish([...people, ...undone.flatMap(({ readers = [] }) => readers)], 'tasks', 'reworks')
       return { kind, rows, unassigned: undone.reduce((sum, one) => sum + one.unassigned, 0) }
     }
   }

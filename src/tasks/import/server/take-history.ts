@@ -141,6 +141,7 @@ export const historyUpload = upload({
       counts: {
         new: totalOf(verdicts, 'new'),
         changed: totalOf(verdicts, 'changed'),
+        formatted: 0,
         duplicate: totalOf(verdicts, 'duplicate'),
         bad: problems.bad,
       },

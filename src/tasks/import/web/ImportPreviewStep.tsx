@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Noun } from '../../../kit/shared/counted.ts'
+import { counted, type Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { PreviewProps } from '../../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -8,6 +8,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/RichText.tsx'
 import { Change } from './Change.tsx'
 import { STATE_TITLES, unkeptRows } from './import-words.ts'
+import styles from './ImportPreviewStep.module.css'
 
 type Shown = RowState | 'unkept'
 
@@ -16,12 +17,16 @@ type Props = PreviewProps & {
   preview: ImportPreview
   shown: Shown | undefined
   onShow: (state: Shown) => void
+  /** Whether undecided rows take the formatting over. */
+  formatting: boolean
+  onFormatting: (takes: boolean) => void
 }
 type Row = ImportPreview['rows'][number]
 
 const NOUNS: Record<Shown, Noun> = {
   new: ['new row', 'new rows'],
   changed: ['changed row', 'changed rows'],
+  formatted: ['row of other formatting', 'rows of other formatting'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
   unkept: ['row', 'rows'],
@@ -52,7 +57,7 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
 ]
 
 /** The preview of an import of rows: new, changed and duplicate ones, and what of the sheet is not stored. */
-export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
+export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...rest }: Props) {
   const { counts, rows, problems, columns: given } = preview
   const grids = useMemo(() => {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
@@ -65,7 +70,7 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
         width: 116,
         grouping: false,
       },
-      ...(state === 'changed' ? changedColumns(rows) : []),
+      ...(state === 'changed' || state === 'formatted' ? changedColumns(rows.filter((row) => row.state === state)) : []),
       ...given.map((title, at): GridColumn<Row> => ({
         id: `c${at}`,
         title,
@@ -76,27 +81,40 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
       })),
     ]
     return Object.fromEntries(
-      (['new', 'changed', 'duplicate'] as const).map((state) => [
+      (['new', 'changed', 'formatted', 'duplicate'] as const).map((state) => [
         state,
         { columns: columnsOf(state), rows: rows.filter((row) => row.state === state) },
       ]),
     )
   }, [kind, given, rows])
   const unkept = useMemo(() => unkeptRows(preview.unkept), [preview.unkept])
-  const titles: Partial<Record<Shown, string>> = unkept.length === 0 ? STATE_TITLES : { ...STATE_TITLES, unkept: 'Not kept' }
+  const { formatted, ...usual } = STATE_TITLES
+  const titles: Partial<Record<Shown, string>> = {
+    ...(counts.formatted > 0 && { formatted }),
+    ...usual,
+    ...(unkept.length > 0 && { unkept: 'Not kept' }),
+  }
   return (
-    <PreviewStep<Row | Unkept, Shown>
-      {...rest}
-      titles={titles}
-      counts={{ ...counts, unkept: unkept.length }}
-      problems={problems}
-      grid={(state) => ({
-        name: `${titles[state]} rows`,
-        noun: NOUNS[state],
-        empty: `No ${NOUNS[state][1]}`,
-        columns: (state === 'unkept' ? UNKEPT_COLUMNS : (grids[state]?.columns ?? [])) as GridColumn<Row | Unkept>[],
-        rows: state === 'unkept' ? unkept : (grids[state]?.rows ?? []),
-      })}
-    />
+    <>
+      {counts.formatted > 0 && (
+        <label className={styles.offer}>
+          <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
+          Take over the formatting of {counted(counts.formatted, 'row')} of the file that nobody has decided on
+        </label>
+      )}
+      <PreviewStep<Row | Unkept, Shown>
+        {...rest}
+        titles={titles}
+        counts={{ ...counts, unkept: unkept.length }}
+        problems={problems}
+        grid={(state) => ({
+          name: `${titles[state]} rows`,
+          noun: NOUNS[state],
+          empty: `No ${NOUNS[state][1]}`,
+          columns: (state === 'unkept' ? UNKEPT_COLUMNS : (grids[state]?.columns ?? [])) as GridColumn<Row | Unkept>[],
+          rows: state === 'unkept' ? unkept : (grids[state]?.rows ?? []),
+        })}
+      />
+    </>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   tasks: 'The file goes, with its rows.',
-  rows: 'The rows that it added go; the others stay as they are.',
+  rows: 'The rows that it added go, and formatting that it changed is as before; the others stay as they are.',
   done: 'Its rows are again as they were before the history.',
 }
 
@@ -27,7 +27,7 @@ const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
 
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
-  const { added, range, unchanged, newDepartments, newColumns, section, file } = result
+  const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `${counted(added, 'row')} took history` : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
@@ -64,6 +64,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
     >
       <ul>
         {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
+        {formatted > 0 && <li>{counted(formatted, 'row')} of the file took the formatting of the workbook over.</li>}
         {unchanged > 0 && (
           <li>
             {kind === 'done'

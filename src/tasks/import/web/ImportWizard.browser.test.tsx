@@ -5,6 +5,7 @@ import { refused } from '../../../../test/web/server.ts'
 import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { storeRunning } from '../../../kit/import/web/running-import.ts'
+import type { Runs } from '../../../kit/shared/runs.ts'
 import { sections } from '../../projects/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { type ImportPreview, imports } from '../contract.ts'
@@ -17,6 +18,11 @@ const choose = async (file: File): Promise<void> => {
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
+/** Back from a preview, another file. */
+const chooseAnother = async (): Promise<void> => {
+  await button('Choose another file').click()
+  await choose(workbook('Optics 2.xlsx'))
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Where a toast may lie over the footer. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
@@ -27,7 +33,7 @@ const problems = page.getByRole('grid', { name: 'Bad rows' })
 const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'Optics.xlsx',
   count: 2,
-  counts: { new: 2, changed: 0, duplicate: 0, bad: 0 },
+  counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 },
   columns: ['chapter'],
   rows: [],
   problems: { count: 0, issues: [] },
@@ -36,6 +42,10 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   unkept: [],
   ...more,
 })
+const runs = (text: string, raised: string): Runs => [
+  [text, ''],
+  [raised, '^'],
+]
 const issue = (row: number, column: string, text: string, value?: string) => ({
   path: `row ${row}, ${column}`,
   row,
@@ -68,7 +78,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
     ]
     return {
       preview: seen({
-        counts: { new: 2, changed: 0, duplicate: 0, bad: issues.length },
+        counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: issues.length },
         problems: { count: issues.length, issues },
       }),
     }
@@ -132,7 +142,7 @@ test('the message about a refused workbook goes with the next one; a header is n
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect.element(messages.getByText('File not found')).toBeVisible()
   server.reply(imports.add, {
-    preview: seen({ counts: { new: 0, changed: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
+    preview: seen({ counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
   })
   await choose(workbook())
   await expect.element(page.getByText('The column question_id is missing. Every row needs its question id.')).toBeVisible()
@@ -144,7 +154,7 @@ test('on a phone nothing covers the buttons below the preview', async () => {
   await page.viewport(390, 844)
   const issues = [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', 'opt-1')]
   server.reply(imports.add, {
-    preview: seen({ counts: { new: 2, changed: 0, duplicate: 0, bad: 1 }, problems: { count: 1, issues } }),
+    preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 1 }, problems: { count: 1, issues } }),
   })
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -173,7 +183,7 @@ test('rows that differ show what the file has and what the workbook has', async 
   server.reply(imports.batches, { data: [] })
   server.reply(imports.rows, {
     preview: seen({
-      counts: { new: 0, changed: 1, duplicate: 0, bad: 0 },
+      counts: { new: 0, changed: 1, formatted: 0, duplicate: 0, bad: 0 },
       rows: [{ ...row, row: 2, state: 'changed', differs: ['chapter'], changes }],
     }),
   })
@@ -186,10 +196,84 @@ test('rows that differ show what the file has and what the workbook has', async 
   await expectAccessible()
 })
 
+test('the formatting of undecided rows is stored when it is asked for, of this workbook alone', async () => {
+  const changes = [{ column: 'question_text', old: '3 × 108', new: '3 × 10⁸', newRuns: runs('3 × 10', '8') }]
+  const row = { question_id: 'OPT-1', sr_no: 1, values: ['3 × 10⁸'], runs: { 0: runs('3 × 10', '8') } }
+  server.reply(imports.batches, { data: [] })
+  const requests = server.reply(imports.rows, ({ dryRun }) =>
+    dryRun
+      ? {
+          preview: seen({
+            count: 2,
+            counts: { new: 0, changed: 0, formatted: 1, duplicate: 1, bad: 0 },
+            columns: ['question_text'],
+            rows: [{ ...row, row: 2, state: 'formatted', differs: ['question_text'], changes }],
+          }),
+        }
+      : {
+          ...added,
+          added: 0,
+          formatted: 1,
+          firstSrNo: null,
+          lastSrNo: null,
+          known: [],
+          knownCount: 2,
+          newColumns: [],
+        },
+  )
+  await openPage('/import/rows?section=NEET&file=Optics.xlsx', 'meera')
+  await choose(workbook())
+  const grid = page.getByRole('grid', { name: 'Formatting rows' })
+  await expect.element(grid.getByRole('columnheader', { name: 'question_text: old → new' })).toBeVisible()
+  await expect.element(grid.getByText('3 × 108').first()).toBeVisible()
+  expect([...grid.element().querySelectorAll('sup')].map((one) => one.textContent)).toEqual(['8', '8'])
+  await expect.element(page.getByText('Nothing is new here. 2 rows of the file stay as they are.')).toBeVisible()
+  await expect.element(button('Import 0 rows')).toBeDisabled()
+  const offer = page.getByRole('checkbox', { name: 'Take over the formatting of 1 row of the file that nobody has decided on' })
+  await offer.click()
+  await expectAccessible()
+  await chooseAnother()
+  await expect.element(offer).not.toBeChecked()
+  await offer.click()
+  await expect
+    .element(page.getByText('All rows go in together. 1 row takes the formatting over. 1 row of the file stays as it is.'))
+    .toBeVisible()
+  await button('Import 1 row').click()
+  await expect.element(page.getByText('1 row of the file took the formatting of the workbook over.')).toBeVisible()
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: 'true', formatting: 'true' } })
+})
+
+test('what is not kept is a tile of its own, by sheet row; without any there is none', async () => {
+  server.reply(imports.add, { preview: seen() })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  await expect.element(page.getByRole('button', { name: /^New/ })).toBeVisible()
+  const tile = page.getByRole('button', { name: /Not kept/ })
+  await expect.element(tile).not.toBeInTheDocument()
+  server.reply(imports.add, {
+    preview: seen({
+      unkept: [
+        { kind: 'picture', count: 2, rows: [3, 4] },
+        { kind: 'comment', count: 1, rows: [3] },
+        { kind: 'object', count: 2, rows: [] },
+      ],
+    }),
+  })
+  await chooseAnother()
+  await expect.element(tile).toHaveTextContent('Not kept3')
+  await tile.click()
+  const grid = page.getByRole('grid', { name: 'Not kept rows' })
+  await expect.element(grid.getByText('picture, comment of a cell')).toBeVisible()
+  await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
+  await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  await expectAccessible()
+})
+
 test('history that replaces people is imported and says so', async () => {
   server.reply(imports.done, {
     preview: seen({
-      counts: { new: 1, changed: 2, duplicate: 0, bad: 0 },
+      counts: { new: 1, changed: 2, formatted: 0, duplicate: 0, bad: 0 },
       rows: [
         {
           row: 2,

@@ -63,6 +63,8 @@ export function ImportPage() {
 function Wizard({ asked }: { asked: Target }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  /** The workbook of which the formatting is taken over. */
+  const [formattingOf, setFormattingOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<Target, 'section' | 'department'>>({})
   // The department in the URL is the one shown on the screen, not the department of new rows.
   const target: Target = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
@@ -80,9 +82,10 @@ function Wizard({ asked }: { asked: Target }) {
       show(undefined)
       return seen
     },
-    store: (sent, options) => store(target, sent, options),
+    store: (sent, options) => store(target, { ...sent, formatting: sent.file === formattingOf }, options),
     resultOf: (reply: ImportReply) => resultOf(target, reply),
   })
+  const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
   const isMissing = flow.phase.step === 0 && flow.phase.problem?.message === NO_SECTION
 
   const { section, file: fileName } = target
@@ -128,7 +131,15 @@ function Wizard({ asked }: { asked: Target }) {
       missing={NO_SECTION}
       earlier={fileName !== undefined && <EarlierImports file={fileName} />}
       preview={(seen, given) => (
-        <ImportPreviewStep kind={kind} preview={seen} {...given} shown={search.show?.[0]} onShow={show} />
+        <ImportPreviewStep
+          kind={kind}
+          preview={seen}
+          {...given}
+          shown={search.show?.[0]}
+          onShow={show}
+          formatting={formatting}
+          onFormatting={(takes) => setFormattingOf(takes ? flow.sent?.file : undefined)}
+        />
       )}
       running={{ title: 'Importing', note: 'All rows go in together or none do.' }}
       result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
@@ -141,9 +152,9 @@ function Wizard({ asked }: { asked: Target }) {
               run: () => takeBack.mutateAsync({ params: { id: batch } }),
             }
       }
-      note={(seen) => importNote(kind, seen)}
-      stores={({ counts }) => rowsToImport(kind, counts)}
-      submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts), 'row')}`}
+      note={(seen) => importNote(kind, seen, formatting)}
+      stores={({ counts }) => rowsToImport(kind, counts, formatting)}
+      submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
       onProblemRows={({ file, body: mends }) => {
         const { section: its, department } = target

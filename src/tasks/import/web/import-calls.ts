@@ -15,6 +15,8 @@ export type Target = {
 export type ImportResult = {
   batch: string | null
   added: number
+  /** Rows whose formatting was taken over. */
+  formatted: number
   /** The numbers of rows that were added to a file; null where the file has no others. */
   range: { from: number; to: number } | null
   /** Unchanged rows: those in the file already, or with the same history. */
@@ -48,14 +50,22 @@ export async function preview(target: Target, { file, body: mends }: SentWorkboo
 /** The reply of one of the three calls. */
 export type ImportReply = Fields<typeof imports.add> | Fields<typeof imports.rows> | Fields<typeof imports.done>
 
-/** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
-export async function store(target: Target, { file, body: mends }: SentWorkbook, options: CallOptions): Promise<ImportReply> {
+/** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */
+export async function store(
+  target: Target,
+  { file, body: mends, formatting }: SentWorkbook & { formatting: boolean },
+  options: CallOptions,
+): Promise<ImportReply> {
   const { kind, section = '', file: fileName = '' } = target
   const body = { ...place(target), ...mends }
   try {
     if (kind === 'tasks') return await call(imports.add, { body: { ...body, section }, file }, options)
     if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target) }, file }, options)
-    return await call(imports.rows, { query: { confirm: 'true' }, params: { fileName }, body, file }, options)
+    return await call(
+      imports.rows,
+      { query: { confirm: 'true', ...(formatting && { formatting: 'true' }) }, params: { fileName }, body, file },
+      options,
+    )
   } finally {
     await refetchChanged(imports.rows)
   }
@@ -65,15 +75,17 @@ export async function store(target: Target, { file, body: mends }: SentWorkbook,
 export function resultOf(target: Target, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {
-    const { added, firstSrNo: from, lastSrNo: to, knownCount: unchanged, newDepartments, newColumns, file } = reply
+    const { added, formatted, firstSrNo: from, lastSrNo: to, knownCount, newDepartments, newColumns, file } = reply
     const range = from === null || to === null ? null : { from, to }
-    return { batch, added, range, unchanged, newDepartments, newColumns, section: file.section, file: file.name }
+    const unchanged = knownCount - formatted
+    return { batch, added, formatted, range, unchanged, newDepartments, newColumns, section: file.section, file: file.name }
   }
   if ('same' in reply) {
     const { added, same: unchanged } = reply
     return {
       batch,
       added,
+      formatted: 0,
       range: null,
       unchanged,
       newDepartments: [],
@@ -86,6 +98,7 @@ export function resultOf(target: Target, reply: ImportReply): ImportResult {
   return {
     batch,
     added: file.count,
+    formatted: 0,
     range: null,
     unchanged: 0,
     newDepartments,

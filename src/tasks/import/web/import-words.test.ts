@@ -11,11 +11,11 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
   newDepartments: [],
   newColumns: [],
   unkept: [],
-  counts: { new: 0, changed: 0, duplicate: 0, bad: 0, ...counts },
+  counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 0, ...counts },
   ...more,
 })
 
-test.each<[ImportKind, ImportPreview, string]>([
+test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
   [
     'tasks',
     preview({ new: 9, bad: 1 }),
@@ -33,12 +33,20 @@ test.each<[ImportKind, ImportPreview, string]>([
   ],
   ['rows', preview({ new: 50, changed: 1, duplicate: 2 }), 'All rows go in together. 3 rows of the file stay as they are.'],
   ['rows', preview({ duplicate: 1 }), 'Nothing is new here. 1 row of the file stays as it is.'],
+  ['rows', preview({ formatted: 2 }), 'Nothing is new here. 2 rows of the file stay as they are.'],
+  ['rows', preview({ formatted: 2 }), 'All rows go in together. 2 rows take the formatting over.', true],
+  [
+    'rows',
+    preview({ changed: 1, formatted: 1 }),
+    'All rows go in together. 1 row takes the formatting over. 1 row of the file stays as it is.',
+    true,
+  ],
   ['done', preview({ new: 1, duplicate: 1 }), 'All rows go in together. 1 row says what is there already.'],
   [
     'tasks',
     preview({ new: 2 }, { newDepartments: ['A', 'B'], newColumns: ['1', '2', '3', '4', '5', '6', '7'] }),
     'All rows go in together. New departments: A, B. New columns: 1, 2, 3, 4, 5 and 2 more.',
   ],
-])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text) =>
-  expect(importNote(kind, seen)).toBe(text),
+])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text, formatting = false) =>
+  expect(importNote(kind, seen, formatting)).toBe(text),
 )

@@ -4,7 +4,13 @@ import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 
 /** The specification's names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
-export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
+export const STATE_TITLES: Record<RowState, string> = {
+  new: 'New',
+  changed: 'Changed',
+  formatted: 'Formatting',
+  duplicate: 'Duplicate',
+  bad: 'Bad rows',
+}
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   picture: ['picture', 'pictures'],
@@ -29,13 +35,20 @@ export function unkeptRows(unkept: ImportPreview['unkept']): { row: number; what
 
 const list = (names: readonly string[]): string => shortList(names, 5)
 
-/** The number of rows that an import would store. */
-export const rowsToImport = (kind: ImportKind, { new: added, changed }: ImportPreview['counts']): number =>
-  kind === 'done' ? added + changed : added
+/** The number of rows that an import would store; `formatting`: that of undecided rows is taken over. */
+export const rowsToImport = (
+  kind: ImportKind,
+  { new: added, changed, formatted }: ImportPreview['counts'],
+  formatting: boolean,
+): number => added + (kind === 'done' ? changed : 0) + (formatting ? formatted : 0)
 
 /** The effects of the import beside its rows, or why it is disabled. */
-export function importNote(kind: ImportKind, { counts, newDepartments, newColumns, problems }: ImportPreview): string {
-  const { bad, changed, duplicate } = counts
+export function importNote(
+  kind: ImportKind,
+  { counts, newDepartments, newColumns, problems }: ImportPreview,
+  formatting: boolean,
+): string {
+  const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
     // A missing column makes every row bad: only the header has to be corrected.
     const what = problems.issues.some(({ row }) => row === 1)
@@ -44,17 +57,18 @@ export function importNote(kind: ImportKind, { counts, newDepartments, newColumn
     return `All rows go in together or none do. Mend ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
-  const unchanged = changed + duplicate - replacing
+  const unchanged = changed + duplicate - replacing + (formatting ? 0 : formatted)
   const stay =
     unchanged === 0
       ? []
       : kind === 'done'
         ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'says', 'say')} what is there already.`]
         : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
-  if (rowsToImport(kind, counts) === 0) return ['Nothing is new here.', ...stay].join(' ')
+  if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing is new here.', ...stay].join(' ')
   return [
     'All rows go in together.',
     ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} other people than now.`]),
+    ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'takes', 'take')} the formatting over.`] : []),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns)}.`]),

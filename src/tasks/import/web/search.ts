@@ -5,5 +5,5 @@ export const importSearch = searchOf({
   section: textParam(),
   department: textParam(),
   file: textParam(),
-  show: wordsParam(['new', 'changed', 'duplicate', 'bad', 'unkept']),
+  show: wordsParam(['new', 'changed', 'formatted', 'duplicate', 'bad', 'unkept']),
 })
