@@ -240,7 +240,7 @@ test('the formatting of undecided rows is stored when it is asked for, of this w
     .toBeVisible()
   await button('Import 1 row').click()
   await expect.element(page.getByText('1 row of the file took the formatting of the workbook over.')).toBeVisible()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: 'true', formatting: 'true' } })
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: true, formatting: true } })
 })
 
 test('what is not kept is a tile of its own, by sheet row; without any there is none', async () => {
