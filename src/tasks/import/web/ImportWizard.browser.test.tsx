@@ -247,7 +247,7 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   server.reply(imports.add, { preview: seen() })
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
-  await expect.element(page.getByRole('button', { name: /^New/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New 2' })).toBeVisible()
   const tile = page.getByRole('button', { name: /Not kept/ })
   await expect.element(tile).not.toBeInTheDocument()
   server.reply(imports.add, {
