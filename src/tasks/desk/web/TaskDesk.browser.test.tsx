@@ -332,6 +332,39 @@ test('a decided row offers its undo with the time left, by Ctrl+Z too, and what 
   await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
 })
 
+test('what was typed into a correction before its undo stays beside the submitted text, until it is discarded', async () => {
+  const answered = {
+    author_status: 'done',
+    author_answer_type: 'Authored on Doc',
+    author_comments: 'Sign of g.',
+    turn: 'REVIEWER',
+    version: 2,
+    updateTask: { enabled: true, message: '', correct: true },
+    undoUntil: inMinutes(9),
+  } as const
+  const open = async (row: Task): Promise<void> => {
+    reply('AUTHOR', [row])
+    await openPage('/done/Set01.xlsx?task=1', people.AUTHOR)
+    await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
+  }
+  await open(rowOf('AUTHOR', 1, answered))
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('The unit is missing.')
+  page.getByRole('heading', { name: 'Task 1' }).element().focus()
+  const undone = rowOf('AUTHOR', 1, { version: 3 })
+  server.reply(taskHistory.undo, { task: undone, reworks: 0, unassigned: 0 })
+  reply('AUTHOR', [undone])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(comments).toHaveValue('Sign of g.')
+  const other = page.getByRole('region', { name: 'Your draft' })
+  await expect.element(other).toHaveTextContent('The unit is missing.')
+  await comments.fill('Sign of g, and its unit.')
+  await expect.element(other).toHaveTextContent('The unit is missing.')
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect.element(other).not.toBeInTheDocument()
+  await expect.element(comments).toHaveValue('Sign of g, and its unit.')
+})
+
 test('the last row of a list opens again as it is after its undo: nothing has changed meanwhile', async () => {
   const whyBack = {
     kind: 'sent_for_rework',

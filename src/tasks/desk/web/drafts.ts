@@ -12,8 +12,11 @@ export type Typed = {
 }
 export const nothingTyped: Typed = { status: '', reason: '', comments: '', answerType: '', new_content_id: '', qc_score: '' }
 
-/** `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update. */
-export type Draft = { typed: Typed; at: string; corrects?: boolean }
+/**
+ * `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update; `earlier`: what else
+ * was typed for the row and neither sent nor discarded, the latest first.
+ */
+export type Draft = { typed: Typed; at: string; corrects?: boolean; earlier?: Draft[] }
 
 /** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
 const PREFIX = 'proofline.draft.'
@@ -26,20 +29,25 @@ const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${pe
 
 /** Parses a stored draft; undefined when it is corrupt or of an older format. */
 export function draftOf(stored: string | null): Draft | undefined {
-  let found: unknown
   try {
-    found = JSON.parse(stored ?? 'null')
+    return checkDraft(JSON.parse(stored ?? 'null'))
   } catch {
     return undefined
   }
+}
+
+function checkDraft(found: unknown): Draft | undefined {
   if (typeof found !== 'object' || found === null || !('typed' in found) || !('at' in found)) return undefined
   const { typed, at } = found
   if (typeof typed !== 'object' || typed === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
+  const earlier =
+    'earlier' in found && Array.isArray(found.earlier) ? found.earlier.flatMap((each) => checkDraft(each) ?? []) : []
   const texts = Object.entries(typed).filter(([name, text]) => name in nothingTyped && typeof text === 'string')
   return {
     typed: { ...nothingTyped, ...Object.fromEntries(texts) },
     at,
     ...('corrects' in found && found.corrects === true && { corrects: true }),
+    ...(earlier.length > 0 && { earlier }),
   }
 }
 
@@ -52,24 +60,41 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-export function storeDraft(place: DraftPlace, draft: Draft): void {
-  const key = keyOf(place)
-  const isNew = localStorage.getItem(key) === null
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // When storage is full or forbidden the draft is not saved, but the form still works.
-    return
-  }
-  if (isNew) changed()
+/** A draft and those that stand behind it, the latest first. */
+export const draftsOf = (draft: Draft | undefined): Draft[] => {
+  if (draft === undefined) return []
+  const { earlier = [], ...latest } = draft
+  return [latest, ...earlier]
 }
 
-export function dropDraft(place: DraftPlace): void {
+/** Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind it. */
+export function putDrafts(place: DraftPlace, [latest, ...earlier]: Draft[]): Draft | undefined {
   const key = keyOf(place)
-  if (localStorage.getItem(key) === null) return
-  localStorage.removeItem(key)
-  changed()
+  const draft = latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
+  const isKnown = localStorage.getItem(key) !== null
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
+  } catch {
+    // When storage is full or forbidden the draft is not saved, but the form still works.
+    return draft
+  }
+  if (isKnown !== (draft !== undefined)) changed()
+  return draft
 }
+
+const isWithin = (part: Typed, whole: Typed): boolean =>
+  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => whole[name].includes(part[name].trim()))
+
+/**
+ * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has stored
+ * since stays behind it, unless all of it is in the new text.
+ */
+export const storeDraft = (place: DraftPlace, draft: Draft, from?: Draft): Draft | undefined =>
+  putDrafts(place, [
+    draft,
+    ...draftsOf(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed)),
+  ])
 
 /** Deletes drafts of tasks that were abandoned. */
 export function dropOldDrafts(now: Date): void {

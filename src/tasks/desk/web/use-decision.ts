@@ -8,7 +8,7 @@ import { session } from '../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
-import { type Draft, dropDraft, nothingTyped, storeDraft, readDraft, type Typed } from './drafts.ts'
+import { type Draft, draftsOf, nothingTyped, putDrafts, readDraft, storeDraft, type Typed } from './drafts.ts'
 import {
   chosenOf,
   contradictedBy,
@@ -81,8 +81,7 @@ export function useDecision(props: TaskDeskProps) {
 
   // Text typed for an update does not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
-  const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
-  const otherDraft = isOfOther ? draft : unsent
+  const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
   /** The row that the typed text is about; without text, the current row. */
   const [base, setBase] = useState(task)
@@ -110,17 +109,13 @@ export function useDecision(props: TaskDeskProps) {
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<Typed>): void => {
     const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
-    if (isOfOther) setUnsent(draft)
-    setDraft(next)
-    storeDraft(place, next)
+    setDraft(storeDraft(place, next, own))
     setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
   }
   const discard = (): void => {
-    setUnsent(undefined)
-    if (own !== undefined && offered) return
-    dropDraft(place)
-    setDraft(undefined)
+    const shown = own !== undefined && offered ? 1 : 0
+    setDraft(putDrafts(place, draftsOf(draft).toSpliced(shown, 1)))
   }
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)
@@ -217,11 +212,13 @@ export function useDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      // What was typed since the submit was not sent.
-      if (readDraft(place)?.at === draft?.at) {
-        dropDraft(place)
-        setDraft(undefined)
-      }
+      // What was typed since the submit, or in another tab, was not sent.
+      setDraft(
+        putDrafts(
+          place,
+          draftsOf(readDraft(place)).filter(({ at }) => at !== draft?.at),
+        ),
+      )
       setBase(reply.task)
       setChanged(false)
       setHeldAt(undefined)
