@@ -60,10 +60,16 @@ async function comeBack(page: Page, address: string): Promise<void> {
 /** All texts that can be seen or that the desks have kept: of the page, its fields, and the drafts on the device. */
 const visibleTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
+    const textsIn = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(textsIn)
+          : []
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     const drafts = Object.keys(localStorage)
       .filter((key) => key.startsWith('proofline.draft.'))
-      .flatMap((key) => Object.values((JSON.parse(localStorage.getItem(key) ?? '{}') as { typed?: object }).typed ?? {}))
+      .flatMap((key) => textsIn(JSON.parse(localStorage.getItem(key) ?? '{}')))
     return [document.body.innerText, ...fields.map(({ value }) => value), ...drafts].join('\n')
   })
 
