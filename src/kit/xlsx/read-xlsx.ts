@@ -1,15 +1,18 @@
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { RawCell, RawRow } from './cells.ts'
+import { cellOf, isCellError, type RawCell, type RawRow } from './cells.ts'
+import { type Place, placedStyles, placeScan } from './cell-places.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { type Runs, textOfRuns } from '../shared/runs.ts'
+import { joinedRuns, type Runs, textOfRuns } from '../shared/runs.ts'
 import { WorkbookProblem } from './problem.ts'
-import { runsOf, textOf } from './rich-texts.ts'
+import { runsOf, storableText, textOf } from './rich-texts.ts'
 import { SHARED_MARK, sharedTextsOf } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
 import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
 import { type Unkept, xlsxUnkept } from './unkept.ts'
 import { damaged, packageOf } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
+
+const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /** Rows of the first visible sheet, in the sheet's order. `zip` has passed `openZip`. Throws WorkbookProblem. */
 export async function* xlsxRows(
@@ -26,10 +29,12 @@ export async function* xlsxRows(
   const formulas: Marks = new Map()
   const formulaLinks: Marks = new Map()
   const inline: Marks<Runs> = new Map()
+  const styles = await placedStyles(parts.styles, limits)
+  const placed: Marks<Place> = new Map()
   const demand = gate()
   let failure: unknown
   const read = { rows: 0 }
-  const scans = [formulaScan(formulas, formulaLinks), inlineRunScan(inline)]
+  const scans = [formulaScan(formulas, formulaLinks), inlineRunScan(inline), placeScan(styles, placed)]
   const input = feed(parts, { limits, demand, scans, read }, (error) => {
     failure = error
   })
@@ -65,6 +70,14 @@ export async function* xlsxRows(
         if (rich === undefined) cells[column] = textOf(shared.markup)
         else runs.set(column, rich)
       }
+      for (const [column, place] of placed.get(row) ?? []) {
+        const cell = cells[column]
+        // Names of columns, addresses and errors are what they are wherever they stand.
+        if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(cellOf(cell))) continue
+        const rich = joinedRuns([[storableText(cell), place]])
+        if (rich !== undefined) runs.set(column, rich)
+      }
+      placed.delete(row)
       for (const [column, rich] of runs) cells[column] = textOfRuns(rich)
       const unstored = formulas.get(row)
       if (unstored !== undefined)

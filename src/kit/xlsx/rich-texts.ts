@@ -35,6 +35,9 @@ const places: Record<string, string> = { superscript: '^', subscript: '_' }
 const unstorable = /\0/g
 const loneSurrogate = /\p{Cs}/gu
 
+/** A text as it can be stored. */
+export const storableText = (text: string): string => text.replaceAll(unstorable, '').replaceAll(loneSurrogate, '\ufffd')
+
 /** The runs of a rich `si` or `is` element: of its fonts only what has a meaning. Undefined when nothing has. */
 export function runsOf(markup: string): Runs | undefined {
   const pieces: Run[] = []
@@ -58,7 +61,7 @@ export function runsOf(markup: string): Runs | undefined {
           MARKS.filter((one) => found.has(one))
             .map(([letter]) => letter)
             .join('')
-        pieces.push([decoded(text).replaceAll(unstorable, '').replaceAll(loneSurrogate, '\ufffd'), marks])
+        pieces.push([storableText(decoded(text)), marks])
       }
     } else if (isFont) {
       const value = attributesOf(attributes).get('val') ?? ''

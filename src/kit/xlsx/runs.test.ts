@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { joinedRuns, type Run, textOfRuns } from '../shared/runs.ts'
+import { joinedRuns, type Run, type Runs, textOfRuns } from '../shared/runs.ts'
 import { cellText, type SheetRow } from './cells.ts'
 import { sheetRows } from './rows.ts'
 import { writeSheet } from './write.ts'
+import { inlineRunScan, type Marks } from './xlsx-marks.ts'
 import { workbookOf } from './zip-fixture.ts'
 
 async function rowsOf(bytes: Uint8Array): Promise<SheetRow[]> {
@@ -97,6 +98,53 @@ test.each(['shared', 'inline'] as const)('reads the runs of %s texts', async (ki
   expect(read[1]?.cells).toEqual(cells.map(([, text]) => text))
   expect(cells.map((_, at) => read[1]?.runs?.get(at))).toEqual(cells.map(([, , runs]) => runs))
   expect(read.map(({ runs }) => runs !== undefined)).toEqual([false, true, false])
+})
+
+test('reads text cells that are raised or lowered as a whole; not names of columns, numbers, addresses and errors', async () => {
+  const fonts = ['<font><b/><i/></font>', '<font/>', `<font><b/>${raised}</font>`, `<font>${lowered}</font>`]
+  const cell = (at: number, row: number, style: number, markup: string) =>
+    `<c r="${letters(at)}${row}" s="${style}" ${markup}</c>`
+  const inline = (text: string) => `t="inlineStr"><is>${text}</is>`
+  const row = [
+    cell(0, 2, 3, inline('<t>10</t>')),
+    cell(1, 2, 4, 't="s"><v>0</v>'),
+    cell(2, 2, 1, inline('<t>bold</t>')),
+    cell(3, 2, 3, inline(run('<i/>', 'own') + run(lowered, '2'))),
+    cell(4, 2, 3, '><v>8</v>'),
+    cell(5, 2, 3, inline('<t>https://content.example/1</t>')),
+    cell(6, 2, 3, 't="e"><v>#N/A</v>'),
+    cell(7, 2, 3, inline('<t xml:space="preserve"> </t>')),
+    cell(8, 2, 2, inline('<t>plain</t>')),
+  ]
+  const names = row.map((_, at) => cell(at, 1, 3, inline(`<t>c${at}</t>`))).join('')
+  const sheet = { rows: `<row r="1">${names}</row><row r="2">${row.join('')}</row>`, sharedTexts: '<si><t>min</t></si>', fonts }
+  const read = await rowsOf(workbookOf(sheet))
+  expect(read[0]).toEqual({ row: 1, cells: row.map((_, at) => `c${at}`) })
+  const words = ['¹⁰', '_(min)', 'bold', 'own₂', 8, 'https://content.example/1', { error: '#N/A' }, null, 'plain']
+  expect(read[1]?.cells).toEqual(words)
+  expect([...(read[1]?.runs ?? [])].toSorted(([a], [b]) => a - b)).toEqual([
+    [0, [['10', '^']]],
+    [1, [['min', '_']]],
+    [
+      3,
+      [
+        ['own', 'i'],
+        ['2', '_'],
+      ],
+    ],
+  ])
+})
+
+test('refuses an inline cell whose runs do not fit instead of losing them', () => {
+  const scanned = (pieces: number) => {
+    const found: Marks<Runs> = new Map()
+    const scan = inlineRunScan(found)
+    const sheet = Buffer.from(`<c r="A2" t="inlineStr"><is>${run(raised, 'x').repeat(pieces)}</is></c>`)
+    for (let at = 0; at < sheet.length; at += 65_536) scan(sheet.subarray(at, at + 65_536), '')
+    return found.get(2)?.get(0)
+  }
+  expect(scanned(10_000)).toEqual([['x'.repeat(10_000), '^']])
+  expect(() => scanned(20_000)).toThrow(expect.objectContaining({ code: 'TOO_MUCH_MEMORY' }))
 })
 
 test('reads inline runs wherever the sheet is split into chunks', async () => {

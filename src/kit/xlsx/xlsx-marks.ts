@@ -13,7 +13,7 @@ type LinkRange = { fromRow: number; toRow: number; fromColumn: number; toColumn:
 const MOST_RANGES = 1000
 export const noHyperlinks: { cells: Marks; ranges: LinkRange[] } = { cells: new Map(), ranges: [] }
 
-const mark = <Mark>(marks: Marks<Mark>, row: number, column: number, what: Mark): void => {
+export const mark = <Mark>(marks: Marks<Mark>, row: number, column: number, what: Mark): void => {
   const ofRow = marks.get(row)
   if (ofRow === undefined) marks.set(row, new Map([[column, what]]))
   else ofRow.set(column, what)
@@ -48,7 +48,7 @@ type Position = NonNullable<ReturnType<typeof cellPosition>>
 /** A scan of the sheet's chunks; `prefix` is that of its elements. */
 export type Scan = (chunk: Buffer, prefix: string) => void
 
-/** Passes each cell that has an element `tag` to `found`, as its markup. */
+/** Passes each cell that has an element `tag` to `found`, as its markup. Throws WorkbookProblem where runs would be lost. */
 function cellScan(tag: string, found: (cell: string, position: Position) => void): Scan {
   let buffered: Buffer = Buffer.alloc(0)
   return (chunk, prefix) => {
@@ -79,7 +79,10 @@ function cellScan(tag: string, found: (cell: string, position: Position) => void
       const isOpen = last >= from && bytes.indexOf(`</${prefix}c>`, last) < 0
       open = isOpen ? last : Math.max(bytes.lastIndexOf('<'), from)
     }
-    buffered = bytes.length - open < LONGEST_SCANNED_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    const isShort = bytes.length - open < LONGEST_SCANNED_CELL
+    if (!isShort && tag === 'rPr' && bytes.indexOf(`<${prefix}rPr`, open) >= 0)
+      throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'runs of one cell' })
+    buffered = isShort ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 

@@ -68,6 +68,8 @@ export type FixtureSheet = {
   sharedTexts?: string
   /** Format codes; cell style n + 1 formats numbers by the nth. */
   formats?: readonly string[]
+  /** Fonts; the cell styles after those of `formats` have the nth. */
+  fonts?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
   /** Markup before the root element of the sheet. */
@@ -86,6 +88,7 @@ export function partsOf(sheet: FixtureSheet): FixturePart[] {
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target.replaceAll('&', '&amp;')}"${mode}/>`
   const of = sheet.prefix === undefined ? '' : `${sheet.prefix}:`
   const formats = sheet.formats ?? []
+  const fonts = sheet.fonts ?? []
   return [
     { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>' },
     { name: '_rels/.rels', content: relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')) },
@@ -107,7 +110,7 @@ export function partsOf(sheet: FixtureSheet): FixturePart[] {
         .map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
         .join(
           '',
-        )}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
+        )}</numFmts>${fonts.length === 0 ? '' : `<fonts>${fonts.join('')}</fonts>`}<cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}${fonts.map((_, index) => `<xf fontId="${index}"/>`).join('')}</cellXfs></styleSheet>`,
     },
     ...(sheet.sharedTexts === undefined
       ? []
