@@ -6,7 +6,7 @@ import { inflateWhole, type ZipEntry } from './zip.ts'
 
 export type Place = '^' | '_'
 /** The cell styles whose font is raised or lowered as a whole, by their number. Nothing else of a style says what its cell means. */
-export type PlacedStyles = ReadonlyMap<string, Place>
+type PlacedStyles = ReadonlyMap<string, Place>
 
 const places: Record<string, Place> = { superscript: '^', subscript: '_' }
 const inner = (xml: string, name: string): string =>
