@@ -71,6 +71,9 @@ export type ProjectLine = z.infer<typeof ProjectLine>
 const summed = {
   /** Records in all. */
   count: z.int(),
+  /** Those with any hours, and those that ask for some (decision 131). */
+  daysWorked: z.int(),
+  daysRequired: z.int(),
   counts: Counts,
   totals: Hours,
 }

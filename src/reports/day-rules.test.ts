@@ -59,8 +59,8 @@ describe('the worked example of calculations.md 3', () => {
   })
 
   test('its totals', () => {
-    const { count, counts, hours } = totalsOf(records)
-    expect(count).toBe(6)
+    const { count, daysWorked, daysRequired, counts, hours } = totalsOf(records)
+    expect([count, daysWorked, daysRequired]).toEqual([6, 5, 4])
     expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
     expect(hoursShown(hours.delta)).toBe(5)
     expect(hoursShown(hours.ticketused)).toBe(4)

@@ -2,8 +2,14 @@ import type { DayRecord } from './day-rules.ts'
 import { type Ticks, hoursShown } from './hours-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName } from './vocabulary.ts'
 
-/** Records counted by colour, and each column of hours summed. */
-export type Totals = { count: number; counts: Record<Colour, number>; hours: Record<HoursName, Ticks> }
+/** Records counted, also those with any hours, those that ask for some, and those of each colour; and each column of hours summed. */
+export type Totals = {
+  count: number
+  daysWorked: number
+  daysRequired: number
+  counts: Record<Colour, number>
+  hours: Record<HoursName, Ticks>
+}
 
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
@@ -11,21 +17,29 @@ const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number
 export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours'>[]): Totals => {
   const counts = zeros(COLOURS)
   const hours = zeros(HOURS)
-  for (const { color } of records) counts[color] += 1
+  let daysWorked = 0
+  let daysRequired = 0
+  for (const { color, hours: own } of records) {
+    counts[color] += 1
+    if (own.totalProductivityHours > 0) daysWorked += 1
+    if (own.demandHours > own.leaveHours) daysRequired += 1
+  }
   // A column at a time: twice as fast as a record at a time.
   for (const name of HOURS) {
     let sum = 0
     for (const record of records) sum += record.hours[name]
     hours[name] = sum
   }
-  return { count: records.length, counts, hours }
+  return { count: records.length, daysWorked, daysRequired, counts, hours }
 }
 
 /** Totals of parts, as of all their records together. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   const all = totalsOf([])
-  for (const { count, counts, hours } of parts) {
+  for (const { count, daysWorked, daysRequired, counts, hours } of parts) {
     all.count += count
+    all.daysWorked += daysWorked
+    all.daysRequired += daysRequired
     for (const color of COLOURS) all.counts[color] += counts[color]
     for (const name of HOURS) all.hours[name] += hours[name]
   }
@@ -38,6 +52,15 @@ export const shownHours = (hours: Record<HoursName, Ticks>): Record<HoursName, n
   for (const name of HOURS) shown[name] = hoursShown(hours[name])
   return shown
 }
+
+/** What a reply has of totals, rounded from the exact sums. */
+export const shownTotals = (totals: Totals) => ({
+  count: totals.count,
+  daysWorked: totals.daysWorked,
+  daysRequired: totals.daysRequired,
+  counts: shownCounts(totals),
+  totals: shownHours(totals.hours),
+})
 
 /** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in hours. */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({

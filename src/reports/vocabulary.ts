@@ -10,6 +10,12 @@ export const legendOf = (color: Colour): DayColour => (color === 'working day' ?
 /** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
+/** Counts of days beside the legend's (decision 131). */
+export const DAY_COUNTS = [
+  ['daysWorked', 'days worked'],
+  ['daysRequired', 'days required'],
+] as const
+
 /** The hours of a record, each summed in the totals (002 §3, calculations.md 3); the balance is ours (decision 128). */
 export const HOURS = [
   'totalProductivityHours',

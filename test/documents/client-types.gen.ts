@@ -6612,6 +6612,8 @@ export interface operations {
                             modId: string | null;
                         }[];
                         count: number;
+                        daysWorked: number;
+                        daysRequired: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -6669,6 +6671,8 @@ export interface operations {
                             fullName: string;
                             email: string;
                             count: number;
+                            daysWorked: number;
+                            daysRequired: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -7035,6 +7039,8 @@ export interface operations {
                             color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day";
                         }[];
                         count: number;
+                        daysWorked: number;
+                        daysRequired: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -7092,6 +7098,8 @@ export interface operations {
                             fullName: string;
                             email: string;
                             count: number;
+                            daysWorked: number;
+                            daysRequired: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;

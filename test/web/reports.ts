@@ -3,7 +3,7 @@ import type { CastName } from '../../db/cast.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, reports } from '../../src/reports/contract.ts'
 import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../../src/reports/day-rules.ts'
 import type { Fields } from '../../src/kit/shared/endpoint.ts'
-import { shownCounts, shownHours, totalsOf } from '../../src/reports/totals-rules.ts'
+import { shownHours, shownTotals, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
 import { named } from './fixtures.ts'
@@ -32,10 +32,7 @@ export const workedWeek: readonly DayFacts[] = [
   workDay('2026-06-06', of40(10)),
 ]
 
-const sums = (records: readonly DayRecord[]) => {
-  const totals = totalsOf(records)
-  return { count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) }
-}
+const sums = (records: readonly DayRecord[]) => shownTotals(totalsOf(records))
 
 /** The report of what these people did; `page`: the days that it has, `limit` a page. */
 export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {}): Report {

@@ -6,7 +6,7 @@ import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from 
 import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
-import { HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
@@ -82,6 +82,7 @@ const countColumns: readonly ExportColumn<PersonTotals>[] = [
     kind: 'number',
     of: ({ counts: days }) => days[color],
   })),
+  ...DAY_COUNTS.map(([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] })),
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<PersonTotals> => ({
     header,
     kind: 'decimal',

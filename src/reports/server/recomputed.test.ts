@@ -138,9 +138,10 @@ test('records, and lines with their allocation IDs', async () => {
 
 test('counts and totals of teams and departments, as of each day', async () => {
   const compare = async (form: Record<string, unknown>, period: readonly [string, string], belongs: string, of: string) => {
-    const { count, counts, totals } = await report(form, period)
+    const { count, daysWorked, daysRequired, counts, totals } = await report(form, period)
     const [row] = await app.db.unsafe(
-      `select count(*)::int as count, ${shown((name) => `coalesce(sum(${name}), 0)`)} from recomputed_records r
+      `select count(*)::int as count, (count(*) filter (where "totalProductivityHours" > 0))::int as "daysWorked",
+        (count(*) filter (where "demandHours" > "leaveHours"))::int as "daysRequired", ${shown((name) => `coalesce(sum(${name}), 0)`)} from recomputed_records r
       where day between $2 and $3 and ${belongs}`,
       [of, ...period],
     )
@@ -158,7 +159,7 @@ test('counts and totals of teams and departments, as of each day', async () => {
       'working day': 0,
     }
     const ofColors = Object.fromEntries([...colors].map((each) => [each['color'], each['count']]))
-    expect({ count, ...totals, counts }, about).toEqual({
+    expect({ count, daysWorked, daysRequired, ...totals, counts }, about).toEqual({
       ...Object.fromEntries(Object.entries(row ?? {})),
       counts: { ...none, ...ofColors, totalDelta: row?.['delta'], balance: row?.['balance'] },
     })

@@ -5,7 +5,7 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
 import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../day-rules.ts'
-import { type Totals, shownCounts, shownHours, sumOfTotals, totalsOf } from '../totals-rules.ts'
+import { shownHours, shownTotals, sumOfTotals, totalsOf } from '../totals-rules.ts'
 import { legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
 import { refuse } from '../refusals.ts'
@@ -73,15 +73,12 @@ export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report[
     ),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** Counts and sums as they are serialized, rounded from the exact ones. */
-const summed = (totals: Totals) => ({ count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) })
-
 /** What is of the whole report, whatever its page. */
 export async function wholeOf({ people, days }: Report) {
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
   const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
-    ...summed(sumOfTotals(ofDays)),
+    ...shownTotals(sumOfTotals(ofDays)),
     days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
     months: [...groupedBy(ofDays, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
       const { count, hours } = sumOfTotals(ofMonth)
@@ -90,7 +87,7 @@ export async function wholeOf({ people, days }: Report) {
     people: await mapInSlices(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
-      return { _id, fullName, email, ...summed(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }
+      return { _id, fullName, email, ...shownTotals(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }
     }),
   }
 }

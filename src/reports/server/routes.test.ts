@@ -343,12 +343,16 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
   // As the legend of the screen.
-  expect(titles.slice(2, 10)).toEqual(['Days', ...DAY_COLOURS])
+  expect(titles.slice(2, 12)).toEqual(['Days', ...DAY_COLOURS, 'days worked', 'days required'])
   expect(
-    people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Balance', 'Delta'].map((name) => row[titles.indexOf(name)])),
+    people.map((row) =>
+      ['Name', 'Days', 'days worked', 'days required', 'loss', 'ticket used', 'Balance', 'Delta'].map(
+        (name) => row[titles.indexOf(name)],
+      ),
+    ),
   ).toEqual([
-    ['Ananya Iyer', 3, 1, 1, -10, -8],
-    ['Anil Kumar', 3, 2, 0, -16, -16],
+    ['Ananya Iyer', 3, 1, 2, 1, 1, -10, -8],
+    ['Anil Kumar', 3, 0, 2, 2, 0, -16, -16],
   ])
   const audited = await app.db`select call, object_name, after from audit_lines where object_type = 'report' order by id`
   expect(audited).toEqual([

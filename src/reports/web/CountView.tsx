@@ -4,7 +4,7 @@ import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
-import { HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, showDelta } from './hours.ts'
 
@@ -47,6 +47,7 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     width: color === 'non working day' ? 132 : 104,
     value: ({ counts }) => counts[color],
   })),
+  ...DAY_COUNTS.map(([id, title]): GridColumn<PersonTotals> => ({ id, title, kind: 'number', width: 112 })),
   ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
     id: figure,
     title,

@@ -181,7 +181,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         </div>
         {isRead && !isCount && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
-            <Totals totals={report.totals} counts={report.counts} count={report.count} />
+            <Totals report={report} />
             <HoursByDay byDay={report.days} byMonth={report.months} />
             {type === 'user' && report.people[0] && (
               <PersonMonth

@@ -86,7 +86,9 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
     )
   await expect
     .element(figures.getByLabelText('Days', { exact: true }))
-    .toHaveTextContent(/W working days0– non working day0U ticket used1C ticket created2L leave1I incentive1X loss1all6/)
+    .toHaveTextContent(
+      /W working days0– non working day0U ticket used1C ticket created2L leave1I incentive1X loss1all6days worked5days required4/,
+    )
   await expect.element(figures.getByText('Balance, 01/05–06/05/2026')).toBeVisible()
   await expect.element(figures.getByText('−8.00')).toBeVisible()
   const scheduled = page.getByRole('link', { name: 'Schedule' }).element().getAttribute('href') ?? ''

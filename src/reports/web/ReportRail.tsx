@@ -1,8 +1,8 @@
 import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showDay } from '../../kit/shared/time.ts'
-import type { Counts, Hours } from '../contract.ts'
-import { HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
+import type { Counts, Hours, PersonTotals } from '../contract.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
 import { showHours } from '../hours-rules.ts'
 import { lookOfColor } from './color-looks.ts'
 import { balanceTone, deltaTone, showDelta } from './hours.ts'
@@ -20,10 +20,11 @@ const order: readonly HoursName[] = [
 ]
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
-type TotalsProps = { totals: Hours; counts: Counts; count: number }
+type TotalsProps = { report: Pick<PersonTotals, 'count' | 'daysWorked' | 'daysRequired'> & { totals: Hours; counts: Counts } }
 
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
-export function Totals({ totals, counts, count }: TotalsProps) {
+export function Totals({ report }: TotalsProps) {
+  const { totals, counts, count } = report
   return (
     <section className={styles.card} aria-label="Totals">
       <p className={styles.key}>
@@ -75,6 +76,12 @@ export function Totals({ totals, counts, count }: TotalsProps) {
           <dt>all</dt>
           <dd>{showCount(count)}</dd>
         </div>
+        {DAY_COUNTS.map(([name, words]) => (
+          <div key={name} className={styles.all}>
+            <dt>{words}</dt>
+            <dd>{showCount(report[name])}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
