@@ -45,6 +45,7 @@ afterAll(() => app.close())
 const LOCK_THEIR_CALLER = [
   'POST /timesheet/user',
   'PATCH /targets/user/:targetId',
+  'PUT /absences/own',
   'POST /report/scheduled',
   'POST /reauthenticate',
 ]
