@@ -134,7 +134,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'POST /dev/allocations/lowercase',
   ],
   'its owner’s own entry: what is in its way asks first, and what waits is decided at its version': ['PUT /absences/own'],
-  'none yet': ['PUT /user/absence', 'PUT /allocation/lendings/:id'],
+  'none yet': ['PUT /user/absence'],
 }
 
 test('every write has a version, or the reason why not', () => {

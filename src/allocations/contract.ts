@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Hindrance } from '../kit/shared/hindrance.ts'
+import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 
@@ -58,9 +59,9 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /** Departments and people to whom an ADMIN lent an allocation ID beside its own department (decisions 118). */
-const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']) })
+const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
-export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo })
+export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo, version: Version })
 export type DepartmentAllocation = z.infer<typeof DepartmentAllocation>
 
 export const NEED_USERS = 'Please select users'
@@ -178,12 +179,13 @@ export const allocations = {
     path: '/allocation/lendings/:id',
     changes: ['allocations'],
     summary:
-      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118). `version`: refused when somebody changed any of them since (decision P332).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
       departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
       users: z.array(Person).max(200, 'These are more than 200 people.'),
+      version: seenVersion,
     }),
     message: 'Lending updated successfully',
     audit: 'Changed to whom the allocation ID {} is lent',

@@ -5,6 +5,13 @@ import { addressNameProblem } from '../kit/shared/names.ts'
 
 export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
 
+type Lent = { name: string; email: string | null }
+/** To whom an allocation ID is lent, as its call names them: departments by name, people by email. */
+export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
+  departments: lent.flatMap(({ name, email }) => (email === null ? [name] : [])),
+  users: lent.flatMap(({ email }) => email ?? []),
+})
+
 export type HoldMode = 'single' | 'multiple'
 
 /** A hold for the rules: [start, end) in ISO 8601 UTC; end null: open-ended. */

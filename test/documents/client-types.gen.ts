@@ -8136,7 +8136,9 @@ export interface operations {
                                 name: string;
                                 /** @enum {string} */
                                 kind: "department" | "user";
+                                email: string | null;
                             }[];
+                            version: number;
                         }[];
                         project: {
                             /** Format: uuid */

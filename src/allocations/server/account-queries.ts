@@ -5,6 +5,7 @@ import type { OwnAllocation } from '../holds-contract.ts'
 import { hindranceOf } from '../../kit/server/hindrance-of.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Hinders } from '../../kit/server/registered.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 
 type Chosen = {
   accountId?: string
@@ -29,7 +30,7 @@ const wasHeldBy = (db: Db, userId: string): Sql =>
 /** Departments and people to whom `accounts a` is lent. */
 const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
-      'kind', case when e.id is null then 'user' else 'department' end)
+      'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
     order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
   from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
     left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
@@ -47,7 +48,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      ${lentTo(db)} as lent_to,
+      ${lentTo(db)} as lent_to, ${versionOf(db, 'account', db`a.id::text`)} as version,
       ${hindranceOf(db, reach, hinders, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
     from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
       left join lateral (

@@ -1,5 +1,6 @@
 import type { EndedResource } from '../../kit/server/held.ts'
 import { accountsHeldBy, endHolds, lockAccountsHeldBy } from './hold-queries.ts'
+import { lendingsNamed } from '../rules.ts'
 import { accountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
@@ -29,13 +30,12 @@ export const heldLendings: EndedResource = {
   names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
   end: async (db, { userIds, audit }) => {
     for (const { account, account_id, user, was } of await endLendings(db, userIds)) {
-      const names = (list: typeof was): string[] => list.map(({ name }) => name)
       audit({
         type: 'account',
         id: account,
         name: account_id,
-        before: { lent_to: names(was) },
-        after: { lent_to: names(was.filter(({ _id }) => _id !== user)) },
+        before: lendingsNamed(was),
+        after: lendingsNamed(was.filter(({ _id }) => _id !== user)),
       })
     }
   },

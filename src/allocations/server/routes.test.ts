@@ -684,9 +684,25 @@ describe('what staff may start', () => {
     expect(lines.at(-1)).toEqual({
       actor_id: cast.meera.id,
       object_name: 'phy-01',
-      before: { lent_to: ['head-recruiter', cast.tara.fullName] },
-      after: { lent_to: [cast.tara.fullName] },
+      before: { departments: ['head-recruiter'], users: [cast.tara.email] },
+      after: { departments: [], users: [cast.tara.email] },
     })
+  })
+
+  test('is lent anew only by who has seen to whom it is lent now', async () => {
+    const { name } = await arrange(['phy-01'])
+    const { _id: id, version } = await row(name, 'phy-01')
+    await lend(id, ['Biology'], [cast.tara.email])
+    const body = { departments: ['Biology'], users: [cast.vikram.email], version }
+    const { changes } = await meera.refused(allocations.lend, 'CHANGED_MEANWHILE', { params: { id }, body })
+    expect(changes).toMatchObject([
+      { field: 'departments', theirs: ['Biology'], by: { _id: cast.meera.id } },
+      { field: 'users', theirs: [cast.tara.email], by: { _id: cast.meera.id } },
+    ])
+    expect((await row(name, 'phy-01')).lent_to.map(({ email }) => email)).toEqual([null, cast.tara.email])
+    const seen = await row(name, 'phy-01')
+    await meera.ok(allocations.lend, { params: { id }, body: { ...body, version: seen.version } })
+    expect((await row(name, 'phy-01')).lent_to.map(({ email }) => email)).toEqual([null, cast.vikram.email])
   })
 
   test('is lent only by an ADMIN, to existing people and departments', async () => {

@@ -2,13 +2,14 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { mayCall } from '../../kit/shared/access.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
 import { lockProject, projectForUse, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { departmentPeople, peopleForUse } from '../../users/server/lookup.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
-import { ACCOUNT_NOUN } from '../rules.ts'
+import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { projectAsked } from './project-asked.ts'
@@ -80,6 +81,8 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
+    const fieldsOf = sameFields('departments', 'users')
+    await refuseChanged(db, actor, { type: 'account', ids: db`${account.id}`, seen: body.version, fieldsOf })
     const now = clock()
     const departments = await departmentsForUse(db, body.departments)
     const people = await peopleForUse(db, reach, body.users)
@@ -93,13 +96,12 @@ export const allocationRoutes = routes('allocations', allocations, {
     const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
     await lendTo(db, account.id, { departments: ids(departments), users: ids(people) }, actor.id, now)
     const after = await lent()
-    const names = (list: typeof after): string[] => list.map(({ name }) => name)
     audit({
       type: 'account',
       id: account.id,
       name: account.account_id,
-      before: { lent_to: names(before) },
-      after: { lent_to: names(after) },
+      before: lendingsNamed(before),
+      after: lendingsNamed(after),
     })
     return { lent_to: after }
   },

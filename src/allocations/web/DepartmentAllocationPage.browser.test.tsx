@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
 import { allocations, type DepartmentAllocation } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -27,6 +28,7 @@ const account = (n: number, id: string, holders: ('ananya' | 'imran')[], more: P
   held_single: false,
   holders: holders.map((who) => ({ ...named(who), since, until: null })),
   lent_to: [],
+  version: 7,
   ...more,
 })
 const free = account(1, 'phys-12', [])
@@ -43,7 +45,7 @@ const leave = async (label: string): Promise<void> => {
   await expect.element(dialog.getByLabelText(label)).toHaveAttribute('aria-expanded', 'false')
 }
 
-const openDepartment = async (search = '') => {
+const openDepartment = async (search = '', who: 'leela' | 'meera' = 'leela') => {
   server.reply(allocations.list, {
     data: [account(3, 'phys-11', ['imran']), free, shared],
     project: { _id: projectId, project_name: 'NEET 2027' },
@@ -66,7 +68,7 @@ const openDepartment = async (search = '') => {
       },
     ],
   })
-  await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, 'leela')
+  await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, who)
 }
 
 test('people are chosen first, then one of the IDs that are free for them', async () => {
@@ -108,4 +110,18 @@ test('several people are taken off a multiple-user ID at once', async () => {
   expect(sent.map(({ params, body }) => [params.id, body.users])).toEqual([
     [shared._id, [named('ananya')._id, named('imran')._id]],
   ])
+})
+
+test('a second lending is told to whom the first lent the ID, and can take it over', async () => {
+  await openDepartment(`?dialog=lend&account=${free._id}`, 'meera')
+  const [divya, joseph] = [named('divya'), named('joseph')]
+  const sent = server.reply(
+    allocations.lend,
+    ({ body }) => secondSave(body, 'users', [divya.email]) ?? { lent_to: [{ ...divya, name: divya.fullName, kind: 'user' }] },
+  )
+  await choose('Users', 'Joseph')
+  await leave('Users')
+  await inDialog('Lend').click()
+  await expectTold(sent, { shows: divya.email, choose: 'Take theirs', save: 'Lend' })
+  expect(sent.map(({ body }) => body.users)).toEqual([[joseph._id], [divya._id]])
 })

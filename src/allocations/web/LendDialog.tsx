@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { valueText } from '../../kit/shared/value-words.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'
@@ -16,6 +17,11 @@ export function LendDialog({ account, onClose }: Props) {
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
   const lend = useWrite(allocations.lend)
   const lentTo = (kind: 'department' | 'user') => account?.lent_to.filter((one) => one.kind === kind) ?? []
+  // `name`: as the call and the audit log name it.
+  const offered = [
+    ...(company.data?.data ?? []).map(({ _id: value, name }) => ({ value, name, label: name })),
+    ...(people.data?.users ?? []).map(({ _id: value, email: name, fullName: label }) => ({ value, name, label })),
+  ]
   return (
     <FormDialog<Values>
       open={open}
@@ -25,8 +31,15 @@ export function LendDialog({ account, onClose }: Props) {
         departments: lentTo('department').map(({ _id }) => _id),
         users: lentTo('user').map(({ _id }) => _id),
       }}
+      version={account?.version}
+      meanwhile={{
+        valueFor: ({ theirs }) => (theirs as string[]).map((name) => offered.find((one) => one.name === name)?.value ?? name),
+        show: (_, mine) => valueText(mine, Object.fromEntries(offered.map(({ value, label }) => [value, label]))),
+      }}
       note={`Staff of ${account?.subject_name ?? ''} may start it anyway.`}
-      onSubmit={async (values) => account && lend.mutateAsync({ params: { id: account._id }, body: values })}
+      onSubmit={async (values, version) =>
+        account && lend.mutateAsync({ params: { id: account._id }, body: { ...values, version } })
+      }
       onClose={onClose}
     >
       <Form.Item name="departments" label="Departments">

@@ -157,13 +157,13 @@ describe('blocking and deleting end what is held open-ended', () => {
     if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
     else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
     expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
-    const names = await app.db<{ id: string; name: string }[]>`
-      select id, full_name as name from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
+    const lent = await app.db<{ id: string; email: string }[]>`
+      select id, email from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
     const [line] = await auditOf('account', id)
     expect(line).toEqual({
       call: act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email',
-      before: { lent_to: ['Biology', ...names.map((one) => one.name)] },
-      after: { lent_to: ['Biology', ...names.filter((one) => one.id !== person.id).map((one) => one.name)] },
+      before: { departments: ['Biology'], users: lent.map(({ email }) => email) },
+      after: { departments: ['Biology'], users: [other.email] },
     })
     if (act === 'block') {
       await meera.ok(users.unblock, { params: { id: person.id } })
