@@ -2385,7 +2385,7 @@ comment on column users.enable_assignments is 'False hides the task lists and cl
 comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';
 comment on column users.deleted_at is 'Deleting is soft: the email is free again, history keeps the name.';
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (lower(employee_id)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (name_key(employee_id)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER users_admin_lost AFTER UPDATE OF roles ON public.users FOR EACH ROW WHEN ((('ADMIN'::text = ANY (old.roles)) AND ('ADMIN'::text <> ALL (new.roles)))) EXECUTE FUNCTION end_password_link();

@@ -42,7 +42,14 @@ export const DepartmentList = z
     z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
   )
   .max(200, 'These are more than 200 departments.')
-export const EmployeeId = z.string().trim().max(100, 'The employee id can have at most 100 characters.')
+export const EmployeeId = z
+  .string()
+  .trim()
+  .max(100, 'The employee id can have at most 100 characters.')
+  .superRefine((id, context) => {
+    const message = id === '' ? undefined : unreadableNameProblem('The employee id', id)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
 export const WorkingHours = z
   .number('The working hours must be a number.')

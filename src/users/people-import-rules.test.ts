@@ -125,15 +125,17 @@ test('parses a whole person in the usual spellings', () => {
   ])
 })
 
-test('reports duplicates inside the workbook, ignoring case', () => {
+test('reports duplicates inside the workbook, ignoring case and what nobody sees', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
     { ...good, email: 'other@proofline.example', employee_id: 'n-1' },
+    { ...good, email: 'third@proofline.example', employee_id: 'N\u200B-1' },
   ])
   expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'row 3, email: NEW@proofline.example stands in row 2 already.',
     'row 4, employee_id: n-1 stands in row 2 already.',
+    'row 5, employee_id: N\u200B-1 stands in row 2 already.',
   ])
 })
 

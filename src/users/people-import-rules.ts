@@ -61,7 +61,6 @@ export type SheetPersonRead = {
   password: string | null
 }
 
-const key = (text: string): string => text.trim().toLowerCase()
 const listed = (text: string, by: RegExp): string[] =>
   text
     .split(by)
@@ -124,10 +123,11 @@ export function checkPeople(
     }
     /** Reports that the value is taken by another row or by an existing person. */
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
-      const first = firstWith[column].get(key(text(column)))
+      const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
+      const first = firstWith[column].get(same)
       if (first !== undefined) problem(column, `${text(column)} stands in row ${first} already.`)
-      else if (taken.has(key(text(column)))) problem(column, sentence)
-      if (first === undefined) firstWith[column].set(key(text(column)), row)
+      else if (taken.has(same)) problem(column, sentence)
+      if (first === undefined) firstWith[column].set(same, row)
     }
     for (const [column, message] of Object.entries(broken)) problem(column, message)
 

@@ -10,14 +10,14 @@ import { emailKey } from '../../kit/shared/ids.ts'
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
-/** Which of these emails and employee ids are taken (in lower case), and which of these emails and ids name active managers. */
+/** Which of these emails (in lower case) and employee ids (by their name_key) are taken, and which of these emails and ids name active managers. */
 export const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users
         where deleted_at is null and lower(email) = any (${emails.map(emailKey)}::text[])) as emails,
-      (select coalesce(array_agg(lower(employee_id)), '{}') from users
-        where deleted_at is null and lower(employee_id) in (select lower(e) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
+      (select coalesce(array_agg(name_key(employee_id)), '{}') from users
+        where deleted_at is null and name_key(employee_id) in (select name_key(e) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email)), '[]') from users
         where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
           and (lower(email) = any (${managers.map(emailKey)}::text[]) or id::text = any (${managers.map(emailKey)}::text[]))) as managers`

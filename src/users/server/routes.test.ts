@@ -429,6 +429,7 @@ describe('POST user/update-profile', () => {
   it('keeps emails and employee ids unique and lets only admins change an email', async () => {
     const { email } = await person()
     const id = await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'e-1007' } })
+    await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'E\u00AD-1007\u2060' } })
     expect(id.issues).toEqual([{ path: 'employee_id', message: 'A user with this employee id already exists.' }])
     const newEmail = 'MEERA.joshi@proofline.example'
     const taken = await meera.refused(users.updateProfile, 'EMAIL_TAKEN', { body: { email, newEmail } })
