@@ -117,7 +117,8 @@ test('a second lending is told to whom the first lent the ID, and can take it ov
   const [divya, joseph] = [named('divya'), named('joseph')]
   const sent = server.reply(
     allocations.lend,
-    ({ body }) => secondSave(body, 'users', [divya.email]) ?? { lent_to: [{ ...divya, name: divya.fullName, kind: 'user' }] },
+    ({ body }) =>
+      secondSave(body, 'users', [divya.email]) ?? { lent_to: [{ ...divya, name: divya.fullName, kind: 'user' as const }] },
   )
   await choose('Users', 'Joseph')
   await leave('Users')
