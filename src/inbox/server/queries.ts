@@ -37,19 +37,24 @@ const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
     columns(db),
   )
 
-/** Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them anything. */
+/**
+ * Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them anything. They are
+ * found once and looked up by key: a join would hang on how many entries PostgreSQL expects.
+ */
 const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
-  select e.*, g.gaps from ${entries} e left join (
-    select person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
-      ${together(
-        db,
-        checks.map(
-          ({ gaps }, place) => db`
-          select ${place}::int, d.person_id, d.day, d.gaps
-          from (${gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
-        ),
-        db`0 as place, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
-      )}) found group by person_id, day) g on e.checks_day and g.person_id = e.person_id and g.day = e.day`
+  select e.*, case when e.checks_day then (
+    select jsonb_object_agg(person_id || ' ' || day, gaps) from (
+      select person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
+        ${together(
+          db,
+          checks.map(
+            ({ gaps }, place) => db`
+            select ${place}::int, d.person_id, d.day, d.gaps
+            from (${gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
+          ),
+          db`0 as place, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
+        )}) found group by person_id, day) of_day) -> (e.person_id || ' ' || e.day) end as gaps
+  from ${entries} e`
 
 /** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
 const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`

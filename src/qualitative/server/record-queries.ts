@@ -14,7 +14,8 @@ export type NewTask = { title: string; description: string; minutes: number }
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDays = (db: Db, days: Sql): Sql => {
-  const ofDays = db`select person_id, day from ${days}`
+  // For each day by itself: a join of them would hang on how many days PostgreSQL expects.
+  const ofDay = db`select d.person_id, d.day`
   return db`(
   select m.person_id, m.day, jsonb_build_object('qualitative', m.qualitative, 'productive', m.productive, 'shift', m.shift) as minutes,
     m.qualitative + m.productive > m.shift as over
@@ -22,10 +23,11 @@ export const minutesOfDays = (db: Db, days: Sql): Sql => {
     select d.person_id, d.day, q.minutes as qualitative, s.working_hours * 60 as shift,
       round((coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600) / 60 as productive
     from ${days} d
-      join (
-        select r.user_id as person_id, r.day, sum(r.minutes) as minutes from qualitative_records r
-        where r.deleted_at is null and (r.user_id, r.day) in (${ofDays}) group by 1, 2) q using (person_id, day)
-      left join ${linesDone(db, ofDays)} l using (person_id, day) left join ${productiveHours(db, ofDays)} f using (person_id, day)
+      join lateral (
+        select sum(r.minutes) as minutes from qualitative_records r
+        where r.deleted_at is null and r.user_id = d.person_id and r.day = d.day) q on q.minutes is not null
+      left join lateral (select * from ${linesDone(db, ofDay)} of_day) l on true
+      left join lateral (select * from ${productiveHours(db, ofDay)} of_day) f on true
       cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
