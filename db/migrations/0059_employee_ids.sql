@@ -33,5 +33,6 @@ begin
   end loop;
 end $$;
 
+-- locks users: thousands of rows, for the blink in which the index is replaced.
 drop index users_employee_id_key;
 create unique index users_employee_id_key on users (name_key(employee_id)) where deleted_at is null;
