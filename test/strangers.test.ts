@@ -27,7 +27,7 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
     'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
-    'sub_project_name target_assigned dateEffective',
+    'sub_project_name target_assigned dateEffective formatting',
     'authoring_status authoring_limit ps_limit qc_status qc_limit qps_limit technical_issues e',
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',

@@ -155,6 +155,13 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/timesheets/server/lookup.ts': 'export const days = 1' },
   },
   {
+    rule: 'domain-order-absences',
+    importers: {
+      'src/absences/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
+    },
+    behind: { 'src/timesheets/server/lookup.ts': 'export const days = 1' },
+  },
+  {
     rule: 'domain-order-allocations',
     importers: {
       'src/allocations/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,

@@ -17,6 +17,7 @@ export const STAYS: readonly Stays[] = [
       'qualitative_events.remarks',
       'qualitative_events.before',
       'productivity_hours.details',
+      'absence_requests.approver_remarks',
       'status_records.remarks',
       'status_saves.remarks',
     ],

@@ -30,6 +30,7 @@ export function noteAct(isPress = true): void {
   typed = 0
 }
 export const noteText = (): void => void (typed += 1)
+export const isInSentence = (): boolean => typed > 0
 
 /** Calls `done` when what is being rendered now is on the screen. */
 export function afterPaint(done: () => void): void {
@@ -47,7 +48,7 @@ const noteArrival = (): void => {
 }
 
 /** Whether something of others has just arrived, or the person is in mid-sentence. */
-export const isDisturbed = (): boolean => depth > 0 || arrivals > 0 || typed > 0
+export const isDisturbed = (): boolean => depth > 0 || arrivals > 0 || isInSentence()
 
 /** Whether what happens now comes from others: neither from an act of the person nor from what it began. */
 export function isByOthers(): boolean {

@@ -157,6 +157,17 @@ test('the rest of a sentence whose field vanishes at once is no command; in a fi
   expect(reached.at(-1)).toBe('e')
 })
 
+test('the rest of a sentence in whose middle the browser goes back is no command', async () => {
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await userEvent.keyboard('Please')
+  dispatchEvent(new PopStateEvent('popstate'))
+  remove('text')
+  await painted()
+  await userEvent.keyboard(' 1{Enter}2')
+  expect(reached.join('')).toBe('Please')
+  expect(dropped).toBe(1)
+})
+
 test('a page that a busy machine opens slowly takes the first key; one of which others change the row does not', async () => {
   startScene()
   await passed(1_200)
@@ -236,6 +247,14 @@ const own: [string, () => Promise<void>][] = [
       endLate()
       open('page 2')
       find('button:nth-of-type(2)').focus()
+    },
+  ],
+  [
+    'the browser going back',
+    async () => {
+      await quiet()
+      dispatchEvent(new PopStateEvent('popstate'))
+      open('row 2')
     },
   ],
   [

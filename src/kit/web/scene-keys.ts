@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isTyping } from './letter-keys.ts'
-import { afterPaint, beginWork, isByOthers, isDisturbed, isJustPressed, noteAct, noteText } from './own-work.ts'
+import { afterPaint, beginWork, isByOthers, isDisturbed, isInSentence, isJustPressed, noteAct, noteText } from './own-work.ts'
 
 /**
  * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and the
@@ -232,10 +232,12 @@ if (typeof document !== 'undefined') {
   )
   addEventListener('pointerdown', onPress, capture)
   addEventListener('click', onPress, capture)
-  // Acts without a press: a file is chosen or dropped, the browser goes back, the window is in front again.
+  // Acts without a press: a file is chosen or dropped, the window is in front again.
   addEventListener('change', ({ target }) => target instanceof HTMLInputElement && target.type === 'file' && act(), capture)
-  for (const name of ['drop', 'popstate', 'focus'] as const)
+  for (const name of ['drop', 'focus'] as const)
     addEventListener(name, ({ target }) => (name !== 'focus' || target === window) && act(), capture)
+  // The browser goes back: in mid-sentence what is typed on is no command for the page that comes.
+  addEventListener('popstate', () => !isInSentence() && act(), capture)
   document.addEventListener('focusin', checkFocus, capture)
   // A removed element loses the focus without an event.
   new MutationObserver(checkFocus).observe(document, { childList: true, subtree: true })

@@ -9,7 +9,7 @@ import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { refusals } from '../../closed-months/refusals.ts'
 import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
-import type { KnownPerson } from './queries.ts'
+import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
@@ -28,8 +28,8 @@ export type HoursCheck = {
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
-  /** Of the good rows; `days`: each day of a person once, as "2026-03-02 <id>". */
-  totals: () => { people: string[]; days: string[]; parts: number; first: string; last: string; hash: string }
+  /** Of the good rows. */
+  totals: () => { people: string[]; days: DaySum[]; parts: number; first: string; last: string; hash: string }
 }
 
 const NEEDED = ['date', 'user', 'hours'] as const
@@ -51,7 +51,7 @@ export function hoursCheck(
   const problems = noProblems(named)
   for (const name of NEEDED) if (known[name] === undefined) note(problems, 1, name, `The column ${name} is missing in row 1.`)
   const byEmail = new Map(people.map((person) => [person.email, person]))
-  const sums = new Map<string, number>()
+  const sums = new Map<string, DaySum>()
   const seen = new Set<string>()
   const hash = createHash('sha256')
   let [count, parts, first, last] = [0, 0, '', '']
@@ -59,7 +59,7 @@ export function hoursCheck(
   return {
     problems,
     count: () => count,
-    totals: () => ({ people: [...seen], days: [...sums.keys()], parts, first, last, hash: hash.copy().digest('hex') }),
+    totals: () => ({ people: [...seen], days: [...sums.values()], parts, first, last, hash: hash.copy().digest('hex') }),
     row: ({ row, cells }) => {
       count++
       const before = problems.count
@@ -93,10 +93,10 @@ export function hoursCheck(
       if (problems.count > before || day === undefined || person === undefined || typeof hours === 'string') return undefined
 
       const key = `${day} ${person.id}`
-      const sum = (sums.get(key) ?? 0) + hours
+      const sum = (sums.get(key)?.parts ?? 0) + hours
       const wrongSum = daySumProblem(sum, user, day)
       if (wrongSum !== undefined) return problem('hours', wrongSum) as undefined
-      sums.set(key, sum)
+      sums.set(key, { day, userId: person.id, parts: sum })
       seen.add(person.id)
       parts += hours
       if (first === '' || day < first) first = day

@@ -5,6 +5,7 @@ import { limits } from '../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import type { Work } from '../../kit/xlsx/worker-process.ts'
 import { type CheckedHours, hourColumns, hoursCheck, type HoursGround } from './check-hours.ts'
+import type { DaySum } from './queries.ts'
 
 /** `named`: how many problems are listed. */
 export type HoursRequest = { ground: HoursGround; mode: 'store' | 'look'; named: number }
@@ -14,8 +15,8 @@ export type HoursOutcome = {
   count: number
   /** The ids of the people with hours. */
   people: string[]
-  /** Each day of a person once: "2026-03-02 <id>". */
-  days: string[]
+  /** Each day of a person once. */
+  days: DaySum[]
   /** The sum in ten-thousandths. */
   parts: number
   first: string

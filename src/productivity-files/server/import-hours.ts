@@ -51,6 +51,11 @@ const overIssue = ({ date, user, hours }: OverDay) => ({
   message: `${user} would have ${counted(hours, 'hour')} on ${showDay(date)}, with the other files.`,
 })
 
+/** @throws PROD_DAY_OVER for days of a person with more than 24 hours over all files */
+const refuseOver = (over: readonly OverDay[]): void => {
+  if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
+}
+
 /** The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload columns). */
 export const hoursUpload = upload({
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
@@ -70,8 +75,12 @@ export const hoursUpload = upload({
   },
 
   check: async ({ db, sheet }: Checking<HoursInput, HoursSheet>) => {
-    if (sheet.problems.count === 0) await refuseAlike(db, sheet)
-    return { ...sheet, held: await heldDays(db, sheet.days) }
+    const { over, ...held } = await heldDays(db, sheet.days)
+    if (sheet.problems.count === 0) {
+      await refuseAlike(db, sheet)
+      refuseOver(over)
+    }
+    return { ...sheet, held }
   },
 
   preview: (_, { name, count, problems, people, sample, unread, held }): HoursPreview => ({
@@ -102,8 +111,8 @@ export const hoursUpload = upload({
     // are locked first by every write.
     if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
     await spooled.copyInto(db, copyHours(db))
-    const over = await daysOver24(db, id)
-    if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
+    // Other files may have been stored since the check.
+    refuseOver(await daysOver24(db, id))
     progress({ read: rows, stored: rows, total: rows })
     const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
     audit({

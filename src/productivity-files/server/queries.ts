@@ -62,27 +62,37 @@ export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ 
   return { ...(same && { same }), ...(named && { named }) }
 }
 
+/** What a workbook has of a day of a person, in ten-thousandths of an hour. */
+export type DaySum = { day: string; userId: string; parts: number }
 /** Days of people that a file has already. */
 export type HeldDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
+export type OverDay = { date: string; user: string; hours: number }
 const MOST_HELD = 100
-/** Those of the days ("2026-03-02 <id>") of which a file that is not deleted has hours: how many, and the first 100 by day and person. */
-export const heldDays = async (db: Db, days: readonly string[]): Promise<{ count: number; days: HeldDay[] }> => {
-  const [dates, ids] = [days.map((day) => day.slice(0, 10)), days.map((day) => day.slice(11))]
-  const [held] = await db<{ count: number; days: HeldDay[] }[]>`
+type Held = { count: number; days: HeldDay[]; over: OverDay[] }
+/**
+ * Those of a workbook's days of which a file that is not deleted has hours: how many, and the first 100 by day and person; `over`: the
+ * first 100 that would have more than 24 hours with them.
+ */
+export const heldDays = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
+  const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
+  const [held] = await db<Held[]>`
     with held as materialized (
-      select h.day, h.user_id, h.file_id, sum(h.hours)::float8 as hours
-      from unnest(${dates}::date[], ${ids}::uuid[]) g(day, user_id) join productivity_hours h on h.day = g.day and h.user_id = g.user_id
+      select h.day, h.user_id, h.file_id, g.parts, sum(h.hours) as hours
+      from unnest(${dates}::date[], ${ids}::uuid[], ${parts}::int[]) g(day, user_id, parts) join productivity_hours h on h.day = g.day and h.user_id = g.user_id
         join productivity_files f on f.id = h.file_id and f.deleted_at is null
-      group by h.day, h.user_id, h.file_id)
+      group by h.day, h.user_id, h.file_id, g.parts)
     select (select count(distinct (day, user_id))::int from held) as count,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.uploaded_at), '[]') from (
-        select h.day as date, u.email as "user", h.hours, f.name as file, f.uploaded_at
+        select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, f.uploaded_at
         from held h join users u on u.id = h.user_id join productivity_files f on f.id = h.file_id
-        order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days`
-  return held ?? { count: 0, days: [] }
+        order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days,
+      (select coalesce(jsonb_agg(to_jsonb(o) order by o.date, o."user"), '[]') from (
+        select h.day as date, u.email as "user", (sum(h.hours) + h.parts / 10000.0)::float8 as hours
+        from held h join users u on u.id = h.user_id
+        group by h.day, u.id, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
+  return held ?? { count: 0, days: [], over: [] }
 }
 
-export type OverDay = { date: string; user: string; hours: number }
 /** The first 100 days of locked people of the file on which all files come to more than 24 hours. */
 export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   select h.day as date, u.email as "user", sum(h.hours)::float8 as hours

@@ -225,6 +225,9 @@ describe('a day of a person', () => {
     expect(refused.issues).toEqual([
       { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
     ])
+    // The preview says it before anything is stored.
+    const looked = await meera.refused(calls.upload, 'PROD_DAY_OVER', { ...(await more()), query: { dryRun: 'true' } })
+    expect(looked.issues).toEqual(refused.issues)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])
     await meera.ok(calls.remove, { body: { id: (await filesNow())[0]?._id ?? '' } })
     await upload((await more()).file)
