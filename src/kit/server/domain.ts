@@ -81,7 +81,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   handover: readonly HandoverPart[]
   /** What people record on a day: a day off is refused over it. */
   dayFigures: readonly DayFigures[]
-  /** The days on which something of this domain is approved: an absence that their owner enters over them waits. */
+  /** The days on which something of this domain is approved: a day off that their owner enters over them waits. */
   approvedDays: readonly ApprovedDays[]
   /** What of this domain follows the work terms of a person. */
   termsFollowers: readonly TermsFollower[]
