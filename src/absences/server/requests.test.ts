@@ -115,6 +115,7 @@ test('its owner withdraws it while it waits, or asks for another one, which is a
   expect((await enter('ananya', AHEAD, '')).withdrawn).toEqual([AHEAD])
   expect(await waiting('kavita')).toEqual([])
   await ananya.refused(absences.recordOwn, 'ABSENCE_UNCHANGED', own(AHEAD, ''))
+  await ananya.refused(absences.own, 'INVALID_REQUEST', { query: { from: '16/03/2026', to: AHEAD } })
 })
 
 test('of an approval and a withdrawal at once, one wins, and both agree about it', async () => {
