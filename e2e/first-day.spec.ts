@@ -58,6 +58,7 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
 
   await hands.click(page.getByRole('link', { name: 'Assign Tasks' }))
   await hands.click(page.getByRole('combobox', { name: 'Add person' }))
+  await page.getByRole('option', { name: /Ananya Iyer/ }).waitFor({ state: 'attached' })
   await hands.press('Enter')
   await hands.click(page.getByRole('complementary').getByRole('button', { name: /^Assign [\d,]+ rows/ }))
   await expect(page.getByText(/^Assigned tasks: [\d,]+ rows/).first()).toBeVisible()
