@@ -45,7 +45,8 @@ async function begin(admin: Page, url: string, { file, project, department, tota
     await expect(admin.getByText(total).first()).toBeVisible()
     await expect(listed(admin, first)).toBeVisible()
     await admin.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    await admin.getByLabel('Start index').fill('1')
+    // The rows of the file are offered.
+    await expect(admin.getByLabel('Start index')).toHaveValue('1')
     await admin.getByLabel('End index').fill('6')
     const choose = async (role: string, member: Member): Promise<void> => {
       await admin.getByLabel(role, { exact: true }).click()

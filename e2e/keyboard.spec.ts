@@ -41,6 +41,7 @@ test('an admin reaches everything by keys', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Manage Users/])
   // Actions of the page itself.
   await page.keyboard.type('add user')
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(/^Add user/i)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
   // With an open dialog no key of the shell fires.
