@@ -31,7 +31,7 @@ const wasHeldBy = (db: Db, userId: string): Sql =>
 const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
-    order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
+    order by e.id is null, lower(coalesce(e.name, w.full_name)), coalesce(e.id, w.id)), '[]')
   from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
     left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`

@@ -158,7 +158,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
     expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
     const lent = await app.db<{ id: string; email: string }[]>`
-      select id, email from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
+      select id, email from users where id in (${person.id}, ${other.id}) order by lower(full_name), id`
     const [line] = await auditOf('account', id)
     expect(line).toEqual({
       call: act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email',
