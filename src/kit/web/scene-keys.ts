@@ -38,8 +38,10 @@ const setAsleep = (asleep: boolean): void => {
   notify('sleep')
 }
 
-/** Whether a key that is pressed now is taken, for those that press keys faster than people do. */
-export const areKeysTaken = (): boolean => !isAsleep && waiting === 0
+/** Whether all that was changed is on the screen, for those that press keys faster than people do. */
+export const isPainted = (): boolean => waiting === 0
+/** Whether a key that is pressed now is taken. */
+export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
 function waitForPaint(): void {
   waiting += 1
