@@ -1,51 +1,41 @@
+import type { Call } from '../../kit/server/call.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import { absences } from '../contract.ts'
+import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
+import type { Reason } from '../vocabulary.ts'
 import { enterAbsence } from './enter-absence.ts'
 import { absencesOf } from './lookup.ts'
 import { absentPerson, lockSelf } from './queries.ts'
 import { requestsOf, seenRequest } from './requests.ts'
 
+type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' | 'clock' | 'audit' | 'publish' | 'registered'> & {
+  reach: Reach
+  body: { date: string; to?: string | undefined; reason: '' | Reason }
+}
+/** Enters what was sent for a locked person; returns what became of the days. Throws refusals. */
+async function enter(
+  { db, actor, reach, query, body: { date, to, reason }, clock, audit, publish, registered }: Entering,
+  person: { id: string; fullName: string },
+): Promise<Entered> {
+  const entry = { person, from: date, to, reason, by: actor, confirmed: query.confirm === true, now: clock(), reach, registered }
+  const { entered, audited, concerns } = await enterAbsence(db, entry)
+  publish(concerns)
+  for (const line of audited) audit(line)
+  return entered
+}
+
 export const absenceRoutes = routes('absences', absences, {
-  record: async ({ db, actor, reach, query, body: { user, date, to, reason }, clock, audit, publish, registered }) => {
-    const person = found(await absentPerson(db, reach, whoIs(user), 'lock'), 'USER_NOT_FOUND')
-    const entry = {
-      person,
-      from: date,
-      to,
-      reason,
-      by: actor,
-      confirmed: query.confirm === true,
-      now: clock(),
-      reach,
-      registered,
-    }
-    const { entered, audited, concerns } = await enterAbsence(db, entry)
-    publish(concerns)
-    for (const line of audited) audit(line)
-    const day = entered.recorded[0] ?? date
+  record: async (call) => {
+    const { db, actor, reach, body } = call
+    const person = found(await absentPerson(db, reach, whoIs(body.user), 'lock'), 'USER_NOT_FOUND')
+    const entered = await enter(call, person)
+    const day = entered.recorded[0] ?? body.date
     return { data: found(await absencesOf(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
   },
 
-  recordOwn: async ({ db, actor, reach, query, body: { date, to, reason }, clock, audit, publish, registered }) => {
-    const person = found(await lockSelf(db, reach), 'USER_NOT_FOUND')
-    const entry = {
-      person,
-      from: date,
-      to,
-      reason,
-      by: actor,
-      confirmed: query.confirm === true,
-      now: clock(),
-      reach,
-      registered,
-    }
-    const { entered, audited, concerns } = await enterAbsence(db, entry)
-    publish(concerns)
-    for (const line of audited) audit(line)
-    return { data: entered }
-  },
+  recordOwn: async (call) => ({ data: await enter(call, found(await lockSelf(call.db, call.reach), 'USER_NOT_FOUND')) }),
 
   own: async ({ db, actor, query }) => {
     const mine = { userId: actor.id, ...query }
