@@ -81,7 +81,11 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /worklog/report department',
     'POST /worklog/report profile',
   ],
-  'an admin sets the rates of all departments': ['POST /worklog/standard-rates department', 'POST /worklog/standard-rates rate'],
+  'an admin sets the rates of all departments': [
+    'GET /worklog/standard-rates/moved department',
+    'POST /worklog/standard-rates department',
+    'POST /worklog/standard-rates rate',
+  ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
   'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
   'the kind and the name of a new one, and the filters of its body': [

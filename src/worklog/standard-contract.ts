@@ -24,6 +24,9 @@ export const StandardRate = z.object({
 })
 export type StandardRate = z.infer<typeof StandardRate>
 
+const departmentSent = z.string().trim().min(1).max(200)
+const effectiveDay = z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.')
+
 /** What an hour of anybody costs in figures that show no salary (decision 132). */
 export const standardRates = {
   list: endpoint({
@@ -43,6 +46,24 @@ export const standardRates = {
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),
     }),
   }),
+  moved: endpoint({
+    method: 'GET',
+    path: '/worklog/standard-rates/moved',
+    shows: ['settings', 'users', 'departments', 'worklog', 'worklog-days'],
+    summary:
+      'What a standard rate of the workspace, or of a department (id or name), would move from a day on: how many days of which worklog profiles are priced at it until the next one that is set (ours; decision 132).',
+    access: { who: 'admin', reach: 'none' },
+    query: z.object({ department: departmentSent.optional(), effective: effectiveDay }),
+    message: 'Fetched what the rate moves',
+    reply: z.object({
+      data: z.object({
+        /** The first day of the next rate; null: none is set. */
+        until: z.string().nullable(),
+        /** By name; days of targets, also planned ones. */
+        profiles: z.array(z.object({ _id: z.uuid(), name: z.string(), days: z.int() })),
+      }),
+    }),
+  }),
   set: endpoint({
     method: 'POST',
     path: '/worklog/standard-rates',
@@ -51,13 +72,13 @@ export const standardRates = {
       'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month; `version` as in `POST user/update-profile` (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
-      department: z.string().trim().min(1).max(200).optional(),
+      department: departmentSent.optional(),
       rate: z
         .number('Please enter an amount in rupees.')
         .pipe(Rupees)
         .refine((rate) => rateProblem(rate) === undefined, { error: ({ input }) => rateProblem(Number(input)) })
         .nullable(),
-      effective: z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.'),
+      effective: effectiveDay,
       /** A `historyVersion`, 0 where no rate was set. */
       version: seenVersion,
     }),

@@ -40,6 +40,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /worklog/report': { query: { profile: '{profile}' } },
   'POST /worklog/report': { body: { user: '{person}' } },
   'GET /worklog/standard-rates': {},
+  'GET /worklog/standard-rates/moved': { query: { effective: '{today}' } },
   'POST /worklog/standard-rates': { body: { rate: 250, effective: '{today}' } },
 }
 
@@ -53,5 +54,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /worklog/choices': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'POST /worklog/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /worklog/standard-rates': ['ADMIN'],
+  'GET /worklog/standard-rates/moved': ['ADMIN'],
   'POST /worklog/standard-rates': ['ADMIN'],
 }

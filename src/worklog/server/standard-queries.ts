@@ -24,6 +24,30 @@ export const rateOn = (db: Db, department: string | null, day: string) => db<{ p
   where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
   order by effective_from desc, version desc limit 1`
 
+/** The first day after `from` from which another rate of the department, or of the workspace, is set; null: none. */
+export const nextRateDay = async (db: Db, department: string | null, from: string): Promise<string | null> => {
+  const [next] = await db<{ day: string | null }[]>`
+    select min(effective_from) as day from standard_rates
+    where department_id is not distinct from ${department}::uuid and effective_from > ${from}`
+  return next?.day ?? null
+}
+
+type Span = { department: string | null; from: string; until: string | null }
+/** How many days of which profiles are priced at the rate of a department, or of the workspace, as standard_rate_on has it. */
+export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ _id: string; name: string; days: number }[]>`
+  with dated as (
+    select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from,
+      (select (array_agg(m.department_id))[1] from user_department_members m where m.set_id = s.id having count(*) = 1) as alone
+    from user_department_sets s order by s.user_id, s.effective_from, s.made_at desc),
+  spans as (
+    select user_id, effective_from, lead(effective_from) over (partition by user_id order by effective_from) as until, alone from dated)
+  select f.id as "_id", f.name, count(*)::int as days
+  from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
+    left join spans s on s.user_id = d.user_id and s.effective_from <= d.day and (s.until is null or d.day < s.until)
+  where d.removed_at is null and d.day >= ${from} and (${until}::date is null or d.day < ${until}::date)
+    and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
+  group by f.id order by name_key(f.name), f.id`
+
 /** Of two rates at the same time the later sees the earlier. */
 export const lockRates = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline standard rates'))`
 

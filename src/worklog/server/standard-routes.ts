@@ -1,4 +1,4 @@
-import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { departmentAsked, departmentsForUse } from '../../departments/server/lookup.ts'
 import { daysOf } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
@@ -9,7 +9,17 @@ import { hourlyCost } from '../../users/work-day-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { standardRates } from '../standard-contract.ts'
 import { proposalOf } from '../standard-rules.ts'
-import { insertRate, lastClosedMonth, lockRates, pricedOn, rateOn, rateRows, salariedOn } from './standard-queries.ts'
+import {
+  daysPricedAt,
+  insertRate,
+  lastClosedMonth,
+  lockRates,
+  nextRateDay,
+  pricedOn,
+  rateOn,
+  rateRows,
+  salariedOn,
+} from './standard-queries.ts'
 
 const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : rupeesOf(paise))
 
@@ -32,6 +42,12 @@ export const standardRoutes = routes('worklog', standardRates, {
       return department === null ? [] : [{ department, rate: proposed(some) }]
     })
     return { data, month, people, proposals: [{ department: null, rate: proposed(salaried) }, ...ofOne] }
+  },
+
+  moved: async ({ db, query: { department: asked, effective } }) => {
+    const department = await departmentAsked(db, asked)
+    const until = await nextRateDay(db, department, effective)
+    return { data: { until, profiles: await daysPricedAt(db, { department, from: effective, until }) } }
   },
 
   set: async ({ db, actor, body, clock, audit }) => {

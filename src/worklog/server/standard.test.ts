@@ -195,3 +195,29 @@ it('waits for a change of departments in the same month: the stored sums are tho
   expect(sums).toMatchObject({ wrong: 0, days: expect.arrayContaining([4, 6]) })
   expect(sums?.['stored']).toBe(sums?.['all'])
 })
+
+it('says which days a rate would move: of the department of people with one alone, else of the workspace', async () => {
+  await newProfile('Moved')
+  await targetOf('2026-04-06', '2026-04-10')
+  const moved = async (effective: string, department?: string) => {
+    const { data } = await meera.ok(standardRates.moved, {
+      query: { effective, ...(department !== undefined && { department }) },
+    })
+    return [data.until, data.profiles.find(({ _id }) => _id === place.profileId)?.days ?? 0]
+  }
+  // Divya has one department alone from 08/04 to 09/04.
+  await departments(['Physics', 'Chemistry'], '2026-04-01')
+  await departments(['Physics'], '2026-04-08')
+  await departments(['Physics', 'Chemistry'], '2026-04-10')
+  await set(310, '2026-04-01', 'physics')
+  expect(await moved('2026-04-01', 'physics')).toEqual([null, 2])
+  expect(await moved('2026-04-09', 'physics')).toEqual([null, 1])
+  expect(await moved('2026-04-01')).toEqual([null, 3])
+  await set(210, '2026-04-07')
+  expect(await moved('2026-04-01')).toEqual(['2026-04-07', 1])
+  // Without a rate of the department that of the workspace holds there too.
+  await set(null, '2026-04-09', 'physics')
+  expect(await moved('2026-04-07')).toEqual([null, 3])
+  expect(await moved('2026-04-01', 'physics')).toEqual(['2026-04-09', 1])
+  await meera.refused(standardRates.moved, 'DEPARTMENT_NOT_FOUND', { query: { effective: '2026-04-01', department: 'Nobody' } })
+})

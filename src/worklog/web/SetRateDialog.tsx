@@ -1,15 +1,16 @@
 import { Checkbox, Form, type FormRule } from 'antd'
 import { useState } from 'react'
 import { showMonth } from '../../closed-months/rules.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { isDay, showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { standardRates } from '../standard-contract.ts'
 import { rateProblem } from '../rules.ts'
 import { showMoney } from './explain-words.ts'
+import { movedWords } from './moved-words.ts'
 import { type RateRow, WORKSPACE } from './rate-rows.ts'
 
 type Values = { ends?: boolean; rate?: number; effective: string }
@@ -62,10 +63,20 @@ export function SetRateDialog({ row: open, month, onClose }: Props) {
             <Checkbox>No rate from that day on</Checkbox>
           </Form.Item>
           <FormDateField name="effective" label="Date effective" needed="Please input the date effective" effective />
+          <Moved of={of} month={month} />
         </>
       )}
     </FormDialog>
   )
+}
+
+/** What saving moves: which profiles have days at the rate, from the day that is typed. */
+function Moved({ of, month }: { of: string; month: string | null }) {
+  const typed = Form.useWatch<string | undefined>('effective') ?? ''
+  const enabled = isDay(typed)
+  const query = { effective: typed, ...(of !== WORKSPACE && { department: of }) }
+  const { data: sent } = useRead(standardRates.moved, { query }, { enabled })
+  return <output>{enabled && sent !== undefined && movedWords(sent.data, typed, month)}</output>
 }
 
 const withoutWords = (of: string): string =>

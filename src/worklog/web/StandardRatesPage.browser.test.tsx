@@ -35,6 +35,12 @@ function serve(all: StandardRate[]) {
     people: physics === undefined ? [] : [{ department: physics, count: 2 }],
     proposals: [{ department: null, rate: 250 }, ...(physics === undefined ? [] : [{ department: physics, rate: 230 }])],
   }))
+  server.reply(standardRates.moved, ({ query }) => ({
+    data: {
+      until: null,
+      profiles: query.department === undefined ? [] : [{ _id: departmentId('Biology'), name: 'Numerical sets', days: 3 }],
+    },
+  }))
   return server.reply(standardRates.set, ({ body: { rate: rupees, effective } }) => {
     if (effective < '2026-02-01')
       return refused(refusal('MONTH_CLOSED'), { issues: [{ path: 'effective', message: 'January 2026 is closed.' }] })
@@ -78,6 +84,9 @@ test('an admin takes the proposal of a department from a day on; a refusal keeps
   await expect.element(dialog.getByText('January 2026 is closed.').first()).toBeVisible()
   await expect.element(amount).toHaveValue('230')
   await effective.fill('01/12/2199')
+  await expect
+    .element(dialog.getByText('Moves 3 days of 1 worklog profile from 01/12/2199 on: Numerical sets. January 2026 is closed'))
+    .toBeVisible()
   await expectAccessible()
   await save.click()
   await expect.element(page.getByText('Standard rate saved')).toBeVisible()

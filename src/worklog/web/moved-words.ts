@@ -1,0 +1,22 @@
+import { showMonth } from '../../closed-months/rules.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+
+/** Profiles that are named; the others are counted. */
+const NAMED = 5
+type Moved = { until: string | null; profiles: readonly { name: string; days: number }[] }
+
+/** What saving a rate from a day on moves, in words (decision 132). @param month YYYY-MM, the last closed one; null: none */
+export function movedWords({ until, profiles }: Moved, from: string, month: string | null): string {
+  const span = `from ${showDay(from)} ${until === null ? 'on' : `until the next rate on ${showDay(until)}`}`
+  const closed = month === null ? '' : ` ${showMonth(month)} is closed and keeps its rates.`
+  if (profiles.length === 0) return `Moves no day of a target ${span}.${closed}`
+  const names = profiles.slice(0, NAMED).map(({ name }) => name)
+  const others = profiles.length - names.length
+  const days = counted(
+    profiles.reduce((sum, { days: some }) => sum + some, 0),
+    'day',
+  )
+  const named = `${names.join(', ')}${others === 0 ? '' : ` and ${counted(others, 'other')}`}`
+  return `Moves ${days} of ${counted(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
+}
