@@ -6,7 +6,8 @@ import { expectAccessible, openPage, server, showIn, tabTo } from '../../../test
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
-import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { isByOthers } from '../../kit/web/own-work.ts'
+import { refetchForOthers, refetchShowing } from '../../kit/web/use-calls.ts'
 import { approvals, type Result, type Waiting } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
@@ -166,6 +167,56 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   await userEvent.keyboard(' a')
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.body.outcome).toBe('approve')
+})
+
+/** Others change what waits, when nothing that the person began is under way any more. */
+const changeRows = async (next: Waiting[]): Promise<void> => {
+  await expect.poll(isByOthers).toBe(true)
+  rows = next
+  await refetchForOthers(['inbox'])
+}
+
+test('a selected entry that others change is not decided by a key before it was looked at', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(() => resultOf(neha)),
+    done: 1,
+    refused: 0,
+  }))
+  await openPage('/inbox', 'kavita')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  await tabTo(grid)
+  await userEvent.keyboard('j {Control>}{Home}{/Control}')
+  await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
+  await changeRows(rows.map((each) => (each.id === neha.id ? { ...neha, version: 2, amount: '99.00' } : each)))
+  await expect.element(row('Neha Kulkarni')).toHaveTextContent(/99/)
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('Not taken: the row changed')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{ArrowDown}a')
+  await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)
+})
+
+test('the active cell stays on its row while rows above it go and come, and a decision leaves the keys with the list', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(() => resultOf(divya)),
+    done: 1,
+    refused: 0,
+  }))
+  await openPage('/inbox', 'kavita')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  await tabTo(grid)
+  await userEvent.keyboard('j')
+  const before = rows
+  await changeRows(before.filter(({ id }) => id !== ananya.id))
+  await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown} ')
+  await expect.element(row('Divya Nair').getByRole('checkbox')).toBeChecked()
+  await changeRows(before)
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}a')
+  await expect.poll(() => sent[0]?.body.items.map(({ id }) => id)).toEqual([divya.id])
+  await expect.element(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.element(grid).toHaveFocus()
 })
 
 test('Ctrl+Enter in the remark sends the outcome that asked for it, which is printed beside it', async () => {

@@ -49,6 +49,7 @@ export function LastDecision({ last, came, onClose }: Props) {
       onClose={onClose}
       foot={null}
       note="Nobody decides on their own entry."
+      isNews
     >
       <div className={styles.head} role="status">
         {done.length > 0 && <StatusChip word={word} label={`${done.length} ${word}`} form="pill" look={look} />}

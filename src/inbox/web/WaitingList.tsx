@@ -114,7 +114,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
               : { title: 'Nothing waits for you.' }
           }
           toolbar={<WaitingFilters search={search} counts={data} onChange={filterBy} />}
-          bulk={<BulkDecision count={chosen.length} onDecide={send} />}
+          bulk={<BulkDecision of={chosen} onDecide={send} />}
           hints={data?.oldest != null && `oldest ${showDay(data.oldest)}`}
         />
       </div>

@@ -59,7 +59,8 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
-  useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: true })
+  // In one lane alone the next card is chosen by itself when a move has ended.
+  useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: !isOne })
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
   const home =
     card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]

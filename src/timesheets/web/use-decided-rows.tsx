@@ -85,7 +85,11 @@ export function useDecidedRows(list: List) {
   }, [last])
   return {
     column,
-    selecting: { selected, onSelect, bulk: <BulkDecision count={chosen.length} onDecide={onDecide} /> },
+    selecting: {
+      selected,
+      onSelect,
+      bulk: <BulkDecision of={chosen.map(({ _id: id, version }) => ({ id, version }))} onDecide={onDecide} />,
+    },
     lead: last && (
       <DecidedStrip
         {...last}

@@ -12,8 +12,8 @@ export type Outcome = 'approve' | 'decline'
 const words = { approve: 'approves', decline: 'declines' } as const
 
 type BulkDecisionProps = {
-  /** How many rows are selected. */
-  count: number
+  /** The selected rows with the versions that are shown: one that others change is another one to look at. */
+  of: readonly { id: string; version: number }[]
   /** Resolves to whether the remark is done with. */
   onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
 }
@@ -22,7 +22,7 @@ type BulkDecisionProps = {
  * The `bulk` of a list whose selected rows are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the
  * remark declines when a decline has asked for the remark, else it approves; which of them is printed beside it.
  */
-export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
+export function BulkDecision({ of, onDecide }: BulkDecisionProps) {
   const [remark, setRemark] = useState('')
   /** The outcome that Ctrl+Enter sends. */
   const [meant, setMeant] = useState<Outcome>('approve')
@@ -36,8 +36,9 @@ export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
     setMeant('approve')
   }
   const act = (outcome: Outcome): void => void run(() => send(outcome))
+  const count = of.length
   const entered = `Ctrl Enter ${words[meant]}`
-  useOpenThing(String(count), { isSeen: true })
+  useOpenThing(of.map(({ id, version }) => `${id} ${version}`).join(), { isSeen: true })
   usePageKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
     const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined

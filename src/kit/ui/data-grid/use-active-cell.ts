@@ -21,6 +21,9 @@ type Options = {
   order: string
 }
 
+/** With the row's id, of a cell that was gone to. */
+type Wanted = Place & { id?: string | undefined }
+
 /**
  * The active cell and the rendered rows around it. It is a state, not the focus, so that a key press rerenders two rows and never
  * moves the focus (interface.md, The DataGrid).
@@ -28,12 +31,18 @@ type Options = {
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { spanOf, covered, openId, order } = rest
   const heights = { rowHeight, headHeight }
-  const [start] = useState<Place>({ row: 0, column: first })
+  const [start] = useState<Wanted>({ row: 0, column: first })
   const [wanted, setWanted] = useState(start)
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
-  // Rows and columns may be removed meanwhile; the wanted cell is remembered for when they return.
+  const pointAt = ({ row, column }: Place): void => setWanted({ row, column, id: ids[row] })
+  // Rows that come and go beside its row do not move the cell to another one.
+  if (count > 0 && wanted.id !== undefined && ids[wanted.row] !== wanted.id) {
+    const now = ids.indexOf(wanted.id)
+    pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
+  }
+  // Columns may be removed meanwhile; the wanted cell is remembered for when they return.
   const active: Place = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
@@ -50,7 +59,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     scroller.scrollTo({ top, left: leftToShow(column, scroller) })
   }
   const moveTo = (to: Place): void => {
-    setWanted(to)
+    pointAt(to)
     reveal(to)
   }
 
@@ -61,7 +70,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   if (openId !== undefined && opened >= 0) {
     const to = { row: opened, column: active.column }
     setFollowed({ id: openId, ...(opened !== active.row && { to }) })
-    setWanted(to)
+    pointAt(to)
   }
   const follow = useEffectEvent(reveal)
   useEffect(() => {
@@ -72,7 +81,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const [shownOrder, setShownOrder] = useState(order)
   if (shownOrder !== order) {
     setShownOrder(order)
-    if (wanted.row > 0) setWanted({ row: 0, column: wanted.column })
+    if (wanted.row > 0 || wanted.id !== undefined) setWanted({ row: 0, column: wanted.column })
   }
   const orderAtTop = useRef(order)
   useEffect(() => {
@@ -89,7 +98,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** No cell was ever gone to: the first one only stands for the place of the grid. */
     isAtStart: wanted === start,
     /** Makes the cell active without scrolling to it. */
-    pointAt: setWanted,
+    pointAt,
     moveTo,
     /** The active cell while the grid is focused. */
     cursor: focused ? active : undefined,

@@ -29,6 +29,8 @@ type DockedPanelProps = {
   /** At the left of the footer. */
   note?: string
   className?: string | undefined
+  /** It tells what became of an act, beside which the work goes on: it takes no key. */
+  isNews?: boolean
 }
 
 /** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
@@ -37,17 +39,19 @@ export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElem
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus returns to its previous element. */
-export function DockedPanel({ title, onClose, children, foot, note, className }: DockedPanelProps) {
+export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const over = useNarrow()
-  useFocusWhile(
-    () =>
+  useFocusWhile(() => {
+    if (isNews) return over ? whole.current?.querySelector<HTMLElement>('button') : undefined
+    return (
       body.current?.querySelector<HTMLElement>('[data-focus-first] input, [data-focus-first][tabindex]') ??
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
-      body.current?.querySelector<HTMLElement>(first),
-  )
+      body.current?.querySelector<HTMLElement>(first)
+    )
+  })
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // An open dropdown handles Esc itself.
