@@ -165,7 +165,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
   const from = daysFrom(to, -30)
   const counted = [{ role: 'AUTHOR' as const, statuses: DAY_STATUSES.AUTHOR.done ?? [] }]
   const all = reachFor('team', NOBODY, 'ADMIN')
-  const lines = () => dayLines(owner, all, { counted, projectId: null, from, to, isSummary: false }, page)
+  const lines = () => dayLines(owner, all, { counted, projectId: null, departmentId: null, from, to, isSummary: false }, page)
   await writePlan(owner, 'file-reports-day', lines)
   const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
   const done = { role: 'AUTHOR', status: 'done', start: from, end: to }

@@ -59,6 +59,7 @@ it('only reports and exports may lag: every other call, and authentication, read
     '/projects/records/report',
     '/projects/records/reports/data',
     '/report/cross-check',
+    '/report/day/rows',
     '/report/download/:filename/:roleValues',
     '/report/download/:filename/:roleValues',
     '/report/download/day',

@@ -32,7 +32,7 @@ const PLAIN = new Set(
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',
     'access until',
-    'by figure every day',
+    'by figure decision every day',
     'dateType',
   ].flatMap((line) => line.split(' ')),
 )

@@ -648,6 +648,7 @@ const reports: Check[] = [
   day.check('loaded', decided),
   day.check('summary', `${decided}&type=summary`),
   day.check('empty', '/report/day'),
+  ...of('/report/day/rows', admin).list(decided.replace('day?', 'day/rows?'), '/report/day/rows'),
   ...score.list('/report/scorecard', `/report/scorecard?${longAgo}`),
   score.check('by project', '/report/scorecard?by=project'),
   of('/report/scorecard', author).check('own', '/report/scorecard'),

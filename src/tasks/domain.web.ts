@@ -9,7 +9,7 @@ import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
 import { scorecardSearch, scoreRowsSearch } from './scorecard/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
-import { dayReportSearch, fileReportSearch } from './reports/web/search.ts'
+import { dayReportSearch, dayRowsSearch, fileReportSearch } from './reports/web/search.ts'
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
@@ -64,6 +64,13 @@ export const tasksWeb = webDomain({
       name: 'DayReportPage',
       load: () => import('./reports/web/DayReportPage.tsx'),
       search: dayReportSearch,
+    }),
+    page({
+      path: '/report/day/rows',
+      who: 'admin or manager',
+      name: 'DayRowsPage',
+      load: () => import('./reports/web/DayRowsPage.tsx'),
+      search: dayRowsSearch,
     }),
     page({
       path: '/waiting-rows',

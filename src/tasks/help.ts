@@ -20,7 +20,8 @@ export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
   '/report': 'The reports that you may open.',
   '/report/day':
-    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now; what was taken back, and uploaded history, is left out.',
+    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now; what was taken back, and uploaded history, is left out. Each count opens its rows.',
+  '/report/day/rows': 'The rows that a count of the day report has, the latest decision first. Open a question to see its row.',
   '/waiting-rows':
     'Rows that nobody can work on now, because a stage has no person, or one who left or cannot work. Each line says why, and what to do.',
   '/project/$sectionName': 'The files of a project. Open one to see and assign its rows, or its summary to see how far it is.',
@@ -55,6 +56,7 @@ export const reads: MainReads = {
   ),
   '/report': null,
   '/report/day': ['POST /report/view/day', 'team'],
+  '/report/day/rows': ['GET /report/day/rows', 'team'],
   '/waiting-rows': ['GET /tasks/waiting-for-nobody', 'all'],
   '/project/$sectionName': ['GET /section/:section/:department', 'all'],
   '/project/$sectionName/$department': ['GET /section/:section/:department', 'all'],

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
+import { STATUSES } from '../workflow/vocabulary.ts'
 
 const ROLE = 'Please select role'
 const STATUS = 'Please select status!'
@@ -21,7 +22,7 @@ const type = z.enum(['detail', 'summary'], 'The type of a day report is detail o
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),
-  /** A project of `GET /sections` by id or name; `-`, `all` or absent: all. */
+  /** A project of `GET /sections`, else a department of the rows, by id or name; `-`, `all` or absent: all (decision P354). */
   subject: z.string().trim().max(200).optional(),
   /** YYYY-MM-DD, both included. */
   start: Day(DATES),
@@ -35,19 +36,47 @@ const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
 /** With `type`, which the calls with a body have in their query. */
 export const AskedOfType = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
+const RowsAsked = z
+  .object({
+    ...dayFields,
+    ...pagingFields,
+    /** Who decided, by id or email; absent: everybody who is reached. */
+    person: z.string().trim().max(320).optional(),
+    /** Of the decisions that `status` counts one, as it is stored. */
+    decision: z.enum(Object.values(STATUSES).flat(), 'There is no such decision.').optional(),
+  })
+  .superRefine(inOrder)
 
 const Counts = z.record(z.string(), z.int())
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Line = z.object({
   /** The day and the person, or the person alone, with the role: unique in a report. */
   _id: z.string(),
   /** YYYY-MM-DD; null in a summary. */
   date: z.string().nullable(),
-  user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+  user: Person,
   role: z.enum(STAFF_ROLES),
   /** Rows decided, each once a day and status; in a summary the sum of the days. */
   count: z.int(),
   /** The same by the stored status. */
   counts: Counts,
+})
+
+/** A row that a count has. */
+const DayRow = z.object({
+  /** Of the decision: the last one of the day, where there are several of one row and status. */
+  _id: z.string(),
+  at: z.string(),
+  file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), living: z.boolean() }),
+  sr_no: z.int(),
+  question_id: z.string(),
+  person: Person,
+  role: z.enum(STAFF_ROLES),
+  /** The status of the stage before; null: none. */
+  from: z.string().nullable(),
+  status: z.string(),
+  /** Those of the stage after the decision. */
+  comments: z.string().nullable(),
 })
 
 const shared = { access: { who: 'admin or manager', reach: 'team' } } as const
@@ -78,6 +107,17 @@ export const dayReport = {
     body: Asked,
     reply: Lines,
   }),
+  rows: endpoint({
+    ...shared,
+    shows: ['tasks', 'users'],
+    mayLag: true,
+    message: 'Fetched rows',
+    method: 'GET',
+    path: '/report/day/rows',
+    summary: 'The rows that a count of the day report has, the latest first, 50 a page (ours; decision P354).',
+    query: RowsAsked,
+    reply: z.object({ data: z.array(DayRow), total: z.int() }),
+  }),
   get: endpoint({
     ...shared,
     ...downloaded,
@@ -98,3 +138,4 @@ export const dayReport = {
   }),
 }
 export type DayLine = z.infer<typeof Line>
+export type DayRow = z.infer<typeof DayRow>

@@ -8,16 +8,17 @@ import {
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { pageFrom, pageOf } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
+import { departmentOf, departmentWord } from '../../../departments/server/lookup.ts'
 import { projectOf, projectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { AskedOfType, type DayLine, dayReport } from '../day-contract.ts'
 import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
-import { type DayAsked, dayLines } from './day-rows.ts'
+import { type DayAsked, dayLines, dayPerson, dayRows } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
 type Sent = {
@@ -39,22 +40,42 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: 
     const message = `The status here is ${offered.join(' or ')}, not ${text}.`
     return refuse('INVALID_REQUEST', { issues: [{ path: 'status', message }] })
   })
-  const project = isAll(sent.subject)
-    ? undefined
-    : ((await projectOf(db, 'sections', sent.subject ?? '')) ?? refuse('SECTION_NOT_FOUND'))
+  const project = isAll(sent.subject) ? undefined : await projectOf(db, 'sections', sent.subject ?? '')
+  const department = isAll(sent.subject) || project ? undefined : await departmentOf(db, sent.subject ?? '')
+  if (!isAll(sent.subject) && !project && !department) refuse('SECTION_NOT_FOUND')
   return {
     counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
     projectId: project?.id ?? null,
+    departmentId: department?.id ?? null,
     from: sent.start,
     to: sent.end,
     isSummary: sent.type === 'summary',
-    named: { roles: roles.join(', '), status: choices.join(', '), ...(project && { project: project.name }) },
+    named: {
+      roles: roles.join(', '),
+      status: choices.join(', '),
+      ...(project && { project: project.name }),
+      ...(department && { subject: department.name }),
+    },
   }
 }
 
 const view = async (call: Asking, sent: Sent & Parameters<typeof pageOf>[0]) => {
   const { named: _, ...asked } = await askedOf(call, sent)
   return found(await dayLines(call.db, call.reach, asked, pageOf(sent, REPORT_PAGE)), 'STATE_CONFLICT')
+}
+
+const ROWS_PAGE = { usual: 50, most: 500 }
+const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<typeof dayReport.rows>) => {
+  const { named: _, counted, ...asked } = await askedOf({ db, reach }, { ...sent, type: 'detail' })
+  const chosen = counted.map(({ role, statuses }) => ({ role, statuses: statuses.filter((each) => each === (decision ?? each)) }))
+  const of = {
+    ...asked,
+    counted: chosen,
+    person: person === undefined ? null : found(await dayPerson(db, reach, person), 'USER_NOT_FOUND').id,
+    ...pageOf(sent, ROWS_PAGE),
+  }
+  const { rows: data, total } = pageFrom(await dayRows(db, reach, of))
+  return { data, total }
 }
 
 /** Days of a read of the detail: flat memory. */
@@ -74,7 +95,7 @@ const schedule = {
     type === 'summary' ? 'Day report, summary' : 'Day report',
     ...role.map((text) => ROLE_NAMES[roleAsked(text)]),
     ...status,
-    ...(subject === undefined || isAll(subject) ? [] : [await projectWord(db, subject)]),
+    ...(subject === undefined || isAll(subject) ? [] : [await departmentWord(db, await projectWord(db, subject))]),
   ],
 }
 export const dayExports: readonly ExportKind<true>[] = [
@@ -119,6 +140,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
 export const dayRoutes = routes('tasks', dayReport, {
   view: (call) => view(call, call.query),
   search: (call) => view(call, { ...call.body, ...call.query }),
+  rows,
   get: (call) => downloadOf(call, call.query),
   download: (call) => downloadOf(call, { ...call.body, ...call.query }),
 })

@@ -146,6 +146,77 @@ test('a subject is a project, by id or name', async () => {
   await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...asked, subject: 'Alchemy' } })
 })
 
+test('a subject is a department of the rows too, where no project has the name', async () => {
+  const [physics, chemistry] = [departmentId('Physics'), departmentId('Chemistry')]
+  await app.db`insert into file_departments (file_id, department_id, row_count) values (${optics.fileId}, ${chemistry}, 1)`
+  await app.db`update tasks set department_id = ${chemistry} where id = ${tasks[2] ?? ''}`
+  const imran = [['2026-03-03', 'Imran Sheikh', 'AUTHOR', 1]]
+  for (const subject of [chemistry, ' chemistry ']) expect(await lines({ subject })).toEqual(imran)
+  expect(await lines({ subject: 'Physics' })).toEqual([
+    ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
+    ['2026-03-03', 'Ananya Iyer', 'AUTHOR', 2],
+  ])
+  const { rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...asked, subject: 'Chemistry' } }))
+  expect(rows.map(([name]) => name)).toEqual(['Imran Sheikh'])
+  await app.db`update tasks set department_id = ${physics} where id = ${tasks[2] ?? ''}`
+  await app.db`delete from file_departments where file_id = ${optics.fileId} and department_id = ${chemistry}`
+  await arrangeFile(app.db, { name: 'Namesake.xlsx', project: 'Chemistry', rows: 1 })
+  expect(await lines({ subject: 'Chemistry' })).toEqual([])
+})
+
+test('each count has as many rows, in both views, for whoever reads the report', async () => {
+  for (const who of ['meera', 'kavita'] as const) {
+    const client = await app.as(who)
+    for (const [role, status] of [
+      ['AUTHOR', 'done'],
+      ['REVIEWER', 'done'],
+      ['REVIEWER', 'sent for rework'],
+    ] as const)
+      for (const type of ['detail', 'summary'] as const) {
+        const sent = { ...asked, role, status }
+        const { data, totals } = await search(sent, client, type)
+        const all = await client.ok(dayReport.rows, { query: sent })
+        expect(all.total).toBe(totals.count)
+        for (const { date, user, counts } of data)
+          for (const [decision, count] of Object.entries(counts)) {
+            const query = { ...sent, person: user._id, decision, ...(date !== null && { start: date, end: date }) }
+            const found = await client.ok(dayReport.rows, { query: query as never })
+            expect([found.total, found.data.length]).toEqual([count, count])
+            expect(found.data.every((row) => row.status === decision && row.person._id === user._id)).toBe(true)
+          }
+      }
+  }
+})
+
+test('a row behind a count has its last decision of the day, from which status, and the comments', async () => {
+  await app.db`
+    update task_events set from_status = 'done', set = '{"reviewer_comments": "Sign of the lens"}'
+    where task_id = ${tasks[1] ?? ''} and role = 'REVIEWER' and at = '2026-03-03T07:00:00Z'`
+  const query = { ...asked, role: 'REVIEWER', status: 'sent for rework', person: cast.neha.email }
+  const { data } = await meera.ok(dayReport.rows, { query })
+  expect(data).toMatchObject([
+    {
+      at: '2026-03-03T09:00:00.000Z',
+      file: { name: 'Optics.xlsx', section: 'Optics', living: true },
+      sr_no: 2,
+      from: null,
+      status: 'sent_for_rework',
+      // The second decision left them as they were.
+      comments: 'Sign of the lens',
+    },
+  ])
+  await app.db`update files set deleted_at = now() where id = ${optics.fileId}`
+  expect((await meera.ok(dayReport.rows, { query })).data.map(({ file }) => file.living)).toEqual([false])
+  await app.db`update files set deleted_at = null where id = ${optics.fileId}`
+  expect((await meera.ok(dayReport.rows, { query: { ...query, page_no: 2 } })).data).toEqual([])
+  // Somebody whom the caller never reaches is as nobody.
+  const farhan = await app.as('farhan')
+  for (const person of [cast.neha.id, 'nobody@proofline.example'])
+    await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...query, person } })
+  await (await app.as('ananya')).refused(dayReport.rows, 'NOT_ALLOWED', { query })
+  await meera.refused(dayReport.rows, 'INVALID_REQUEST', { query: { ...query, decision: 'luck' } as never })
+})
+
 test('GET reads the same, and pages are of lines', async () => {
   const { message: _, ...got } = await meera.ok(dayReport.view, { query: { ...asked, page: 2, pageSize: 2, type: 'detail' } })
   expect(got.data.map(({ date, user }) => [date, user.fullName])).toEqual([['2026-03-03', 'Imran Sheikh']])

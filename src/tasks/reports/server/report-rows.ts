@@ -135,9 +135,9 @@ export const reportRowsAfter = (
   order by p.file_id, p.sr_no`
 
 /** A person who is or was here, by id or email; an email that several had is that of who has it now. */
-export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }) => db<
+export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
   { id: string; fullName: string }[]
 >`
   select id, full_name as "fullName" from users
-  where id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email})
+  where (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email})) and ${isSeen}
   order by deleted_at desc nulls first limit 1`

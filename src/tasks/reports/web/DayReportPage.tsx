@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
-import { dayIn } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
@@ -14,32 +13,15 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { sections } from '../../projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
-import { choiceOf, choicesFor, type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
+import { type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
+import { askedOf } from './day-asked.ts'
 import { dayColumns, totalsText } from './day-columns.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
 
 const route = getRouteApi('/report/day')
 const rowId = ({ _id }: DayLine): string => _id
-const noRoles: NonNullable<DayReportSearch['role']> = []
 const noLines: DayLine[] = []
-
-/** What the address asks for, as far as the roles have it. */
-function askedOf({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
-  const choices = choicesFor(roles)
-  const choice = choices.find((each) => each === choiceOf(status))
-  const [from, to] = [dayIn(search.from), dayIn(search.to)]
-  // 002 §5.
-  const missing =
-    roles.length === 0
-      ? 'Please select role'
-      : choice === undefined
-        ? 'Please select status!'
-        : from === undefined || to === undefined
-          ? 'Please input date range!'
-          : undefined
-  return { roles, choices, choice, from, to, missing }
-}
 
 /** What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day report). */
 export function DayReportPage() {
@@ -66,8 +48,10 @@ export function DayReportPage() {
   const data = missing === undefined ? list.data : undefined
   const columns = useMemo(() => {
     const counted = choice === undefined ? [] : roles.flatMap((role) => DAY_STATUSES[role][choice] ?? [])
-    return { statuses: [...new Set(counted)], shown: dayColumns(isSummary, [...new Set(counted)]) }
-  }, [isSummary, roles, choice])
+    const statuses = [...new Set(counted)]
+    const selection = { status: choice, subject, from, to }
+    return { statuses, shown: dayColumns(isSummary, statuses, selection) }
+  }, [isSummary, roles, choice, subject, from, to])
   const view = (next: 'summary' | undefined) => ({
     to: '.' as const,
     search: (old: object) => ({ ...old, type: next && [next], page: undefined }),
@@ -146,8 +130,8 @@ function DayReportFilter({ search, roles, choices, choice, from, to, onChange }:
         onChange={(next) => onChange({ status: next })}
       />
       <FilterSelect
-        label="Subject"
-        all="All subjects"
+        label="Project"
+        all="All projects"
         value={search.subject}
         options={(projects.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(next) => onChange({ subject: next })}

@@ -192,6 +192,84 @@ describe('the day report', () => {
   })
 })
 
+describe('the rows behind a count of the day report', () => {
+  const lines: Fields<typeof dayReport.search> = {
+    data: [
+      {
+        _id: 'line',
+        date: '2026-03-03',
+        user: person,
+        role: 'REVIEWER',
+        count: 1_203,
+        counts: { approved: 1_203 },
+      },
+    ],
+    total: 1,
+    totals: { count: 1_203, counts: { approved: 1_203 } },
+  }
+  const decided: Fields<typeof dayReport.rows>['data'][number] = {
+    _id: '9',
+    at: '2026-03-03T09:00:00Z',
+    file: { _id: id(3), name: 'Optics.xlsx', section: 'NEET', living: true },
+    sr_no: 12,
+    question_id: 'Q-12',
+    person,
+    role: 'REVIEWER',
+    from: 'done',
+    status: 'approved',
+    comments: HOSTILE,
+  }
+
+  test('open from it, each with what was decided, and open the row', async () => {
+    server.reply(dayReport.search, lines)
+    server.reply(sections.list, {
+      data: [{ _id: id(5), name: 'NEET', addedBy: person, created_at: '2026-01-01T00:00:00Z', files: 1, rows: 12 }],
+    })
+    const gone = { ...decided, _id: '8', question_id: 'Q-13', file: { ...decided.file, living: false } }
+    const asked = server.reply(dayReport.rows, { data: [decided, gone], total: 1_203 })
+    await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(5), 'meera')
+    const project = page.getByRole('combobox', { name: 'Project' })
+    await expect
+      .poll(() =>
+        project
+          .getByRole('option')
+          .all()
+          .map((each) => each.element().textContent),
+      )
+      .toEqual(['All projects', 'NEET'])
+    await expect.element(page.getByRole('gridcell', { name: '–' }).first()).not.toBeInTheDocument()
+    await page.getByRole('link', { name: '1,203' }).last().click()
+    await expect.element(page.getByRole('heading', { name: 'Reviewer: approved' })).toBeVisible()
+    expect(asked[0]?.query).toMatchObject({
+      role: ['REVIEWER'],
+      status: ['done'],
+      start: '2026-03-03',
+      end: '2026-03-03',
+      subject: id(5),
+      person: person._id,
+      decision: 'approved',
+    })
+    await expect.element(page.getByText('Ananya Iyer, 03/03/2026')).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: 'done → approved' }).first()).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: HOSTILE }).first()).toBeVisible()
+    const link = page.getByRole('link', { name: 'Q-12' })
+    expect(link.element().getAttribute('href')).toBe('/project/NEET/-/Optics.xlsx?task=12')
+    // Its file is deleted: there is nothing to open.
+    await expect.element(page.getByRole('gridcell', { name: 'Q-13' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Q-13' }).elements()).toEqual([])
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Day report' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Day report' })).toBeVisible()
+  })
+
+  test('without what a day report needs says so, without a call', async () => {
+    const asked = server.reply(dayReport.rows, { data: [], total: 0 })
+    await openPage('/report/day/rows?role=REVIEWER', 'meera')
+    await expect.element(page.getByText('Please select status!')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+})
+
 describe('the list of reports', () => {
   const links = () => page.getByRole('main').getByRole('listitem').getByRole('link').all()
   test('has what the person may open', async () => {

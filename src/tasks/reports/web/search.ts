@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STATUSES } from '../../workflow/vocabulary.ts'
 import { numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 const paged = { page: numberParam(1), size: numberParam(1) }
@@ -18,12 +19,13 @@ export const fileReportSearch = searchOf({
 export type FileReportSearch = SearchOf<typeof fileReportSearch>
 
 /** `status` is a choice of the roles; `subject` the `_id` of a project. */
-export const dayReportSearch = searchOf({
-  ...paged,
-  ...days,
-  role: wordsParam(STAFF_ROLES),
-  status: textParam(),
-  subject: textParam(),
-  type: wordsParam(['summary']),
+const dayFields = { ...paged, ...days, role: wordsParam(STAFF_ROLES), status: textParam(), subject: textParam() }
+export const dayReportSearch = searchOf({ ...dayFields, type: wordsParam(['summary']) })
+/** `person`: whose decisions, by id; `decision`: of those that the choice counts one, as it is stored. */
+export const dayRowsSearch = searchOf({
+  ...dayFields,
+  person: textParam(),
+  decision: wordsParam(Object.values(STATUSES).flat()),
 })
+export type DayRowsSearch = SearchOf<typeof dayRowsSearch>
 export type DayReportSearch = SearchOf<typeof dayReportSearch>

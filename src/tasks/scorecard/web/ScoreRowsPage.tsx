@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { durationText } from '../../../kit/shared/duration.ts'
 import { isStaff } from '../../../kit/shared/access.ts'
 import { showDay } from '../../../kit/shared/time.ts'
-import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { decisionColumns, personColumn } from '../../reports/web/decision-columns.tsx'
 import { ROLE_NAMES, statusWord } from '../../workflow/vocabulary.ts'
 import { type ScoreRow, scorecard } from '../contract.ts'
 import { FIGURE_WORDS } from '../vocabulary.ts'
@@ -21,34 +20,8 @@ const route = getRouteApi('/report/scorecard/rows')
 const rowId = ({ _id }: ScoreRow): string => _id
 const SIZE = 50
 
-/** The link to the row: in the list of all own rows for staff, in the grid for those who manage. */
-const rowLink = ({ file: { name, section }, sr_no: row }: ScoreRow, ofStaff: boolean) =>
-  ofStaff
-    ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }
-    : {
-        to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
-        params: { sectionName: section, department: '-', filename: name } as never,
-        search: { task: row } as never,
-      }
-
 const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
-  {
-    id: 'question_id',
-    title: 'Question',
-    width: 170,
-    frozen: true,
-    hideable: false,
-    sortable: false,
-    show: (row) => (
-      <TextLink {...rowLink(row, ofStaff)} tabIndex={-1}>
-        {row.question_id}
-      </TextLink>
-    ),
-  },
-  { id: 'file', title: 'File', width: 200, sortable: false, value: ({ file }) => file.name },
-  { id: 'section', title: 'Project', width: 150, sortable: false, value: ({ file }) => file.section },
-  { id: 'sr_no', title: 'Row', kind: 'number', grouping: false, width: 72, sortable: false },
-  { id: 'at', title: 'Decided', kind: 'instant', sortable: false },
+  ...decisionColumns<ScoreRow>(ofStaff),
   {
     id: 'status',
     title: 'Decision',
@@ -57,22 +30,8 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
     value: ({ status }) => statusWord(status),
     show: ({ status }) => <StatusChip word={status} label={statusWord(status)} />,
   },
-  {
-    id: 'person',
-    title: 'Counts for',
-    width: 170,
-    sortable: false,
-    value: ({ person }) => person.fullName,
-    show: ({ person }) => <PersonName person={person} tabIndex={-1} />,
-  },
-  {
-    id: 'by',
-    title: 'Decided by',
-    width: 170,
-    sortable: false,
-    value: ({ by }) => by.fullName,
-    show: ({ by }) => <PersonName person={by} tabIndex={-1} />,
-  },
+  personColumn('person', 'Counts for'),
+  personColumn('by', 'Decided by'),
   { id: 'qc_score', title: 'QC', kind: 'number', width: 72, sortable: false },
   {
     id: 'seconds',

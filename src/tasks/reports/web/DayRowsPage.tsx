@@ -1,0 +1,86 @@
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
+import { showDay } from '../../../kit/shared/time.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { ROLE_NAMES, statusWord } from '../../workflow/vocabulary.ts'
+import { type DayRow, dayReport } from '../day-contract.ts'
+import { askedOf } from './day-asked.ts'
+import { decisionColumns, personColumn } from './decision-columns.tsx'
+import type { DayRowsSearch } from './search.ts'
+
+const route = getRouteApi('/report/day/rows')
+const rowId = ({ _id }: DayRow): string => _id
+const SIZE = 50
+const wordOf = (status: string | null): string => (status === null ? 'not decided' : statusWord(status))
+
+const columns: GridColumn<DayRow>[] = [
+  ...decisionColumns<DayRow>(false),
+  {
+    id: 'status',
+    title: 'From → to',
+    kind: 'status',
+    width: 250,
+    sortable: false,
+    value: ({ from, status }) => `${wordOf(from)} → ${wordOf(status)}`,
+    show: ({ from, status }) => (
+      <>
+        {wordOf(from)}
+        {' → '}
+        <StatusChip word={status} label={statusWord(status)} />
+      </>
+    ),
+  },
+  personColumn('person', 'Decided by'),
+  { id: 'comments', title: 'Comments', width: 280, sortable: false },
+]
+
+/** The rows behind a count of the day report. */
+export function DayRowsPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<DayRowsSearch>(route.useNavigate())
+  const { subject, person, decision, page = 1, size = SIZE } = search
+  const { roles, choice, from, to, missing } = askedOf(search)
+  const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: size }
+  const read = useRead(
+    dayReport.rows,
+    { query: { ...query, ...(subject && { subject }), ...(person && { person }), ...(decision && { decision: decision[0] }) } },
+    { keepPrevious: true, personal: true, enabled: missing === undefined },
+  )
+  const title = `${roles.map((role) => ROLE_NAMES[role]).join(', ')}: ${decision?.[0] === undefined ? (choice ?? '') : statusWord(decision[0])}`
+  const { page: _, size: _size, person: _person, decision: _decision, ...day } = search
+  const [first] = read.data?.data ?? []
+  return (
+    <ListPage<DayRow>
+      title={title}
+      crumbs={[
+        crumbTo('/report', 'Reports'),
+        <Link key="day" to={'/report/day' as LinkProps['to']} search={day as never}>
+          Day report
+        </Link>,
+        title,
+      ]}
+      aside={
+        missing === undefined &&
+        `${person !== undefined && first ? `${first.person.fullName}, ` : ''}${showDay(from ?? '')}${from === to ? '' : ` to ${showDay(to ?? '')}`}`
+      }
+      search={search}
+      onSearch={change}
+      size={SIZE}
+      read={read}
+      rows={missing === undefined ? read.data?.data : []}
+      total={missing === undefined ? read.data?.total : 0}
+      noun={['decision', 'decisions']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="day-report-rows"
+      empty={{
+        title: missing ?? 'No decisions',
+        ...(missing === undefined && { why: 'Those that the count had may have been taken back.' }),
+      }}
+    />
+  )
+}
