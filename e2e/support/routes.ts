@@ -20,6 +20,7 @@ const things: Readonly<Record<string, string>> = {
   'worklog project': SAMPLE_PROJECTS[0],
   'productivity file': SAMPLE_HOURS,
   'kind of import': 'tasks',
+  month: '2026-10',
 }
 
 /**

@@ -620,7 +620,6 @@ const sheets: Check[] = [
     { assign: ['dialog=assign'], remove: [`remove=${ground.sheet}`] },
   ),
   ...of('/closed-months', admin).list('/closed-months', '/closed-months?q=nothing-is-called-so', {
-    close: ['dialog=close&month=2026-10', 'closed-months/CloseDialog'],
     reopen: ['dialog=reopen&month=2026-10', 'closed-months/ReopenDialog'],
   }),
 ]

@@ -1,8 +1,9 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
-import { absenceApprovals, waitingInMonth } from './server/decide-absences.ts'
+import { absenceApprovals } from './server/decide-absences.ts'
 import { absencesThatCame } from './server/inbox.ts'
+import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
 
@@ -11,7 +12,8 @@ export const absences = domain('absences', {
   refusals: [refusals],
   constraints: { absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')] },
   approvals: [absenceApprovals],
-  openInMonth: [waitingInMonth],
+  openInMonth: [openInMonth],
+  firstDays: [firstDay],
   inbox: [absencesThatCame],
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,

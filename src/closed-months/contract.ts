@@ -17,9 +17,29 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 
+/** The groups of a checklist, in their order. */
+export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
+
+/** A point of the checklist of a month; none of it is open: `count` 0. */
+export const Point = z.object({
+  group: z.enum(GROUPS),
+  title: z.string(),
+  /** Whose it is, and what else is known of it. */
+  detail: z.string(),
+  count: z.int(),
+  /** The same in words: "5 timesheets that wait for approval". */
+  words: z.string(),
+  /** The month is not closed with it. */
+  blocks: z.boolean(),
+  /** Where it is done: the label of its link, and the address of a page. */
+  place: z.object({ label: z.string(), href: z.string() }),
+})
+export type Point = z.infer<typeof Point>
+
 const FORMAT = 'Months use YYYY-MM.'
 export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
+const Reason = z.string(NEEDS_REASON).trim().min(1, NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
 /** In a closed month no day, decision, absence, salary or work terms change (decisions 101). */
 export const closedMonths = {
@@ -33,14 +53,47 @@ export const closedMonths = {
     message: 'Fetched closed months',
     reply: z.object({ data: z.array(Closing) }),
   }),
+  months: endpoint({
+    method: 'GET',
+    path: '/closed-months/months',
+    shows: ['timesheets', 'qualitative', 'absences', 'productivity-files', 'worklog-days'],
+    summary:
+      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours; decisions P350).',
+    access: { who: 'admin', reach: 'all' },
+    message: 'Fetched months',
+    reply: z.object({ data: z.array(z.string()) }),
+  }),
+  checklist: endpoint({
+    method: 'GET',
+    path: '/closed-months/:month/checklist',
+    shows: [
+      'closed-months',
+      'timesheets',
+      'timesheet-members',
+      'qualitative',
+      'absences',
+      'targets',
+      'worklog',
+      'worklog-days',
+      'settings',
+      'users',
+    ],
+    summary:
+      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours; decisions P350).',
+    access: { who: 'admin', reach: 'all' },
+    params: z.object({ month: Month }),
+    message: 'Fetched checklist',
+    reply: z.object({ data: z.array(Point) }),
+  }),
   close: endpoint({
     method: 'POST',
     path: '/closed-months/close',
     changes: ['closed-months', 'timesheets'],
-    summary: 'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits (ours; decisions 101).',
-    access: { who: 'admin', reach: 'none' },
+    summary:
+      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed all the same (ours; decisions 101, P350).',
+    access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
-    body: z.object({ month: Month }),
+    body: z.object({ month: Month, reason: Reason.optional() }),
     message: 'Month closed',
     audit: 'Closed {}',
   }),
@@ -52,7 +105,7 @@ export const closedMonths = {
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       month: Month,
-      reason: z.string(NEEDS_REASON).trim().min(1, NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.'),
+      reason: Reason,
     }),
     message: 'Month reopened',
     audit: 'Reopened {}',

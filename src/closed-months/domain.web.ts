@@ -1,6 +1,6 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
-import { closedMonthsSearch } from './web/search.ts'
+import { closeMonthSearch, closedMonthsSearch } from './web/search.ts'
 
 export const closedMonthsWeb = webDomain({
   name: 'closed-months',
@@ -11,6 +11,14 @@ export const closedMonthsWeb = webDomain({
       name: 'ClosedMonthsPage',
       load: () => import('./web/ClosedMonthsPage.tsx'),
       search: closedMonthsSearch,
+    }),
+    page({
+      path: '/closed-months/$month',
+      who: 'admin',
+      name: 'CloseMonthPage',
+      load: () => import('./web/CloseMonthPage.tsx'),
+      search: closeMonthSearch,
+      sample: { month: 'month' },
     }),
   ],
   help: () => import('./help.ts'),

@@ -36,9 +36,20 @@ export const handovers = {
   ofMonth: endpoint({
     method: 'GET',
     path: '/closed-months/:month/handover',
-    shows: ['closed-months'],
+    shows: [
+      'closed-months',
+      'timesheets',
+      'qualitative',
+      'absences',
+      'targets',
+      'productivity-files',
+      'worklog',
+      'worklog-days',
+      'settings',
+      'users',
+    ],
     summary:
-      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now (ours; decisions P343, P344).',
+      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now; of an open month that is over the sums as they would be frozen (ours; decisions P343, P344, P350).',
     access,
     params: z.object({ month: Month }),
     message: 'Fetched handover',
@@ -47,7 +58,7 @@ export const handovers = {
         month: z.string(),
         handovers: z.array(Handover),
         people: z.int(),
-        /** By part and figure; empty: none stands. */
+        /** By part and figure: of the standing handover, of an open month as it would be frozen now; empty: the month is not over. */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isMonth, isOver, monthsBefore, showMonth } from './rules.ts'
+import { daysOf, isMonth, isOver, monthsBefore, monthsSince, showMonth } from './rules.ts'
 
 test.each([
   ['2026-10', true],
@@ -26,4 +26,12 @@ test.each([
 test('the months before a day, across the year', () => {
   expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(showMonth('2025-12')).toBe('December 2025')
+})
+
+test.each([
+  ['2025-12', '2026-02-28', ['2026-01', '2025-12']],
+  ['2026-02', '2026-02-28', []],
+  ['2026-05', '2026-02-28', []],
+])('the months since %s that are over on %s', (first, today, months) => {
+  expect(monthsSince(first, today)).toEqual(months)
 })

@@ -19,6 +19,12 @@ export const monthsBefore = (today: string, count: number): string[] => {
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 7))
 }
 
+/** The months that are over from a first one on, the latest first. */
+export const monthsSince = (first: string, today: string): string[] => {
+  const [[from = 0, of = 0] = [], [year = 0, month = 0] = []] = [first, today].map((day) => day.split('-').map(Number))
+  return monthsBefore(today, Math.max(0, (year - from) * 12 + month - of))
+}
+
 const NAMES = 'January February March April May June July August September October November December'.split(' ')
 /** "October 2026" */
 export const showMonth = (month: string): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

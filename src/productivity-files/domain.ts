@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { hoursScenes } from './sample.ts'
 import { hoursUpload } from './server/import-hours.ts'
+import { firstDay } from './server/lookup.ts'
 import { productivityFileRoutes } from './server/routes.ts'
 import { hoursOfPeople } from './server/traces.ts'
 
@@ -11,5 +12,6 @@ export const productivityFiles = domain('productivity-files', {
   uploads: [hoursUpload],
   traces: { user: [hoursOfPeople] },
   objects: { 'productivity-file': { word: 'Productivity file' } },
+  firstDays: [firstDay],
   sample: hoursScenes,
 })

@@ -1,11 +1,12 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
-import { approvedRecords, qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
+import { approvedRecords, qualitativeApprovals } from './server/decide-records.ts'
 import { pendingRecords, recordsOfPeople } from './server/held.ts'
 import { tasksImportRoutes } from './server/import-routes.ts'
 import { tasksUpload } from './server/import-tasks.ts'
 import { recordsThatCame } from './server/inbox.ts'
+import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { ownRoutes } from './server/own-routes.ts'
 import { reviewRoutes } from './server/review-routes.ts'
 
@@ -17,7 +18,8 @@ export const qualitative = domain('qualitative', {
   held: [pendingRecords],
   approvals: [qualitativeApprovals],
   approvedDays: [approvedRecords],
-  openInMonth: [undecidedRecords],
+  openInMonth: [openInMonth],
+  firstDays: [firstDay],
   inbox: [recordsThatCame],
   sample: qualitativeScenes,
   objects: { qualitative: { word: 'Qualitative record' } },

@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { targetScenes } from './sample.ts'
 import { assignedTargetRoutes } from './server/assigned-routes.ts'
+import { openInMonth } from './server/open-in-month.ts'
 import { targetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
 import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
@@ -16,6 +17,7 @@ export const targetProjects = domain('target-projects', {
   objects: { 'target-row': { word: 'Target row' } },
   uses: { department: [rowsOfDepartment] },
   traces: { user: [targetsOfPeople] },
+  openInMonth: [openInMonth],
   personParts: { targets: targetsOfPerson },
   sample: targetScenes,
 })

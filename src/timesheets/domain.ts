@@ -2,12 +2,13 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
-import { approvedEntries, timesheetApprovals, undecidedInMonth } from './server/decide-entries.ts'
+import { approvedEntries, timesheetApprovals } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
 import { heldMemberships, pendingApprovals } from './server/held.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { timesheetsThatCame } from './server/inbox.ts'
+import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { projectsOfPerson } from './server/queries.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
@@ -27,7 +28,8 @@ export const timesheets = domain('timesheets', {
   approvals: [timesheetApprovals],
   approvedDays: [approvedEntries],
   exports: reportExports,
-  openInMonth: [undecidedInMonth],
+  openInMonth: [openInMonth],
+  firstDays: [firstDay],
   traces: { user: [membershipsOfPeople] },
   personParts: { timesheetProjects: projectsOfPerson },
   inbox: [timesheetsThatCame],

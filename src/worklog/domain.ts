@@ -5,6 +5,7 @@ import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
+import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
@@ -40,6 +41,8 @@ export const worklog = domain('worklog', {
   },
   exports: reportExports,
   handover: [worklogOfMonth],
+  openInMonth: [openInMonth],
+  firstDays: [firstDay],
   held: [heldTargets],
   traces: { user: [targetsOfPeople] },
   dayFigures: [worklogFigures],

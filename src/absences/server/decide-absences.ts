@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { ApprovalSource, Decided, Deciding, OpenInMonth, Registered, Undoing } from '../../kit/server/registered.ts'
+import type { ApprovalSource, Decided, Deciding, Registered, Undoing } from '../../kit/server/registered.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
@@ -187,11 +187,4 @@ export const absenceApprovals: ApprovalSource = {
     from absence_requests q where q.id in (${ids})`,
   decide: decideAbsences,
   undo: undoAbsences,
-}
-
-/** A month with absences that wait is not closed (decision 146). */
-export const waitingInMonth: OpenInMonth = async (db, { from, to }) => {
-  const [open] = await db<{ count: number }[]>`
-    select count(*)::int as count from absence_requests where status = 'waiting' and day between ${from} and ${to}`
-  return [{ noun: ['absence that waits for approval', 'absences that wait for approval'], count: open?.count ?? 0, blocks: true }]
 }

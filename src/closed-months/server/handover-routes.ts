@@ -1,9 +1,10 @@
 import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'
 import { FIGURES, PARTS, differencesOf, sumsOf } from '../handover-rules.ts'
 import { refuse } from '../refusals.ts'
-import { daysOf, showMonth } from '../rules.ts'
+import { daysOf, isOver, showMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
 import { type FrozenLine, handoverBy, handoversOf, linesOf, peopleNamed } from './handover-queries.ts'
 
@@ -23,11 +24,12 @@ const columns: readonly ExportColumn<FrozenLine>[] = [
 ]
 
 export const handoverRoutes = routes('closed-months', handovers, {
-  ofMonth: async ({ db, params: { month }, registered }) => {
+  ofMonth: async ({ db, params: { month }, registered, now }) => {
     const all = await handoversOf(db, daysOf(month).from)
     const [standing] = all.filter(({ reopened_at: reopenedAt }) => reopenedAt === null)
-    const frozen = standing === undefined ? [] : await linesOf(db, standing._id)
-    const found = standing === undefined ? [] : differencesOf(frozen, await presentLines(db, registered, month))
+    const present = isOver(month, dayOf(now)) ? await presentLines(db, registered, month) : []
+    const frozen = standing === undefined ? present : await linesOf(db, standing._id)
+    const found = standing === undefined ? [] : differencesOf(frozen, present)
     const people = await peopleNamed(db, [...new Set(found.map(({ line }) => line.userId))])
     const differences = found.map(({ line: { part, userId, of }, was, is }) => {
       const user = people.find(({ _id }) => _id === userId) ?? { _id: userId, fullName: '', email: '' }

@@ -1,4 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { FirstDay } from '../../kit/server/registered.ts'
 import type { Closing } from '../contract.ts'
 import { daysOf } from '../rules.ts'
 import { isClosedOn } from './lookup.ts'
@@ -13,6 +15,13 @@ export const closings = (db: Db, all: boolean) => db<Closing[]>`
   from month_closings c join users b on b.id = c.closed_by left join users r on r.id = c.reopened_by
   where ${all}::boolean or c.reopened_at is null
   order by c.month desc, c.closed_at desc`
+
+/** The first month of which a domain has anything, YYYY-MM. */
+export const firstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonly FirstDay[]): Promise<string | null> => {
+  const [found] = await db<{ month: string | null }[]>`
+    select to_char(least(null::date ${firstDays.map((day) => db`, ${day(db, reach)}`)}), 'YYYY-MM') as month`
+  return found?.month ?? null
+}
 
 /** Waits for the writes into any month that run, and lets none begin before the commit. */
 export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`

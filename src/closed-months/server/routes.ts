@@ -1,38 +1,66 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { MonthPoint, Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { closedMonths } from '../contract.ts'
+import { GROUPS, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { daysOf, isOver, showMonth } from '../rules.ts'
+import { daysOf, isOver, monthsSince, showMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
-import { closings, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
+import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
+
+type Asked = { month: string; registered: Pick<Registered, 'openInMonth'> }
+/** What is open in a month, by group. */
+const pointsOf = async (db: Db, reach: Reach<'all'>, { month, registered }: Asked): Promise<MonthPoint[]> => {
+  const points = (await Promise.all(registered.openInMonth.map((open) => open(db, reach, daysOf(month))))).flat()
+  return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
+}
+const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
 
 export const closedMonthRoutes = routes('closed-months', closedMonths, {
   list: async ({ db, actor }) => ({ data: await closings(db, actor.roles.includes('ADMIN')) }),
 
-  close: async ({ db, actor, query, body: { month }, clock, audit, publish, registered }) => {
+  months: async ({ db, reach, registered }) => {
+    const first = await firstMonth(db, reach, registered.firstDays)
+    return { data: first === null ? [] : monthsSince(first, reach.day) }
+  },
+
+  checklist: async ({ db, reach, params: { month }, registered }) => {
+    const points = await pointsOf(db, reach, { month, registered })
+    return {
+      data: points.map(({ group, title, detail, count, blocks = false, place, ...point }) => {
+        return {
+          group,
+          title: count > 0 ? title.open : title.done,
+          detail,
+          count,
+          words: wordsOf({ count, ...point }),
+          blocks,
+          place,
+        }
+      }),
+    }
+  },
+
+  close: async ({ db, actor, reach, query, body: { month, reason }, clock, audit, publish, registered }) => {
     await lockMonths(db)
     // After the lock: what was written meanwhile is counted.
     const now = clock()
     if (!isOver(month, dayOf(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')
-    const open = (await Promise.all(registered.openInMonth.map((count) => count(db, daysOf(month))))).flat()
-    const left = open.filter(({ count }) => count > 0)
-    const blocking = left.filter(({ blocks }) => blocks === true)
-    if (blocking.length > 0)
-      refuse('MONTH_HELD_OPEN', {
-        values: { what: blocking.map(({ noun: [one, many], count }) => counted(count, one, many)).join(', ') },
-      })
-    if (left.length > 0 && query.confirm !== true)
-      refuse('NEEDS_CONFIRMATION', {
-        issues: left.map(({ noun: [one, many], count }) => ({ path: 'month', message: counted(count, one, many) })),
-      })
+    const points = await pointsOf(db, reach, { month, registered })
+    const waiting = points.filter(({ group, count }) => group === 'waiting' && count > 0)
+    const blocking = waiting.filter(({ blocks }) => blocks === true)
+    if (blocking.length > 0) refuse('MONTH_HELD_OPEN', { values: { what: blocking.map(wordsOf).join(', ') } })
+    if (waiting.length > 0 && query.confirm !== true)
+      refuse('NEEDS_CONFIRMATION', { issues: waiting.map((point) => ({ path: 'month', message: wordsOf(point) })) })
     const [closing] = await insertClosing(db, month, actor.id, now)
     await freezeMonth(db, registered, { closingId: closing?.id ?? '', month, isLate: false, now })
     publish(await whoDecides(db))
-    audit({ ...objectOf(month), after: { closed: true } })
+    audit({ ...objectOf(month), after: { closed: true, ...(reason !== undefined && { reason }) } })
   },
 
   reopen: async ({ db, actor, body: { month, reason }, clock, audit, publish }) => {

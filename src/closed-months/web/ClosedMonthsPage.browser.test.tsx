@@ -20,6 +20,7 @@ test('what differs from the handover of a month is an alarm, with the figures th
     differences,
   })
   server.reply(closedMonths.list, { data: [closing(1)] })
+  server.reply(closedMonths.months, { data: [before] })
   const handover = {
     closed_at: '2026-03-01T05:00:00.000Z',
     frozen_at: '2026-03-01T05:00:00.000Z',
@@ -56,39 +57,27 @@ const [last = '', before = ''] = monthsBefore(dayOf(new Date()), 2)
 const dialog = page.getByRole('dialog')
 const row = (month: string) => page.getByRole('row', { name: new RegExp(showMonth(month)) })
 
-test('a month is closed after a question about what waits, and reopened with a reason', async () => {
-  const closing = (month: string): Closing => ({
-    month,
+test('a month leads to its checklist and is reopened with a reason; months before the first data are left out', async () => {
+  const closing: Closing = {
+    month: before,
     closed_at: '2026-03-01T05:00:00.000Z',
     closed_by: named('meera'),
     reopened_at: null,
     reopened_by: null,
     reason: null,
     differences: 0,
-  })
-  let all = [closing(before)]
+  }
+  let all = [closing]
   server.reply(closedMonths.list, () => ({ data: all }))
-  const closes = server.reply(closedMonths.close, ({ query: { confirm }, body: { month } }) => {
-    const issues = [{ path: 'month', message: '2 timesheets that wait for approval' }]
-    if (confirm !== true) return refused(refusal('NEEDS_CONFIRMATION'), { issues })
-    all = [closing(month), ...all]
-    return {}
-  })
+  server.reply(closedMonths.months, { data: [last, before] })
+  server.reply(closedMonths.checklist, { data: [] })
+  const sums = {}
+  server.reply(handovers.ofMonth, { data: { month: last, handovers: [], people: 0, sums, differences: [] } })
   const reopens = server.reply(closedMonths.reopen, ({ body: { month } }) => {
     all = all.filter((each) => each.month !== month)
     return {}
   })
   await openPage('/closed-months', 'meera')
-  await row(last).getByRole('button', { name: 'Close' }).click()
-  await expect.element(dialog.getByText(`Close ${showMonth(last)}?`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect.element(dialog.getByText(/2 timesheets that wait for approval/)).toBeVisible()
-  await expectAccessible()
-  await dialog.getByRole('button', { name: 'Close all the same' }).click()
-  await expect.element(page.getByText('Month closed')).toBeVisible()
-  await expect.element(row(last)).toHaveTextContent('closed')
-  expect(closes.map(({ query }) => query.confirm)).toEqual([undefined, true])
-
   await row(before).getByRole('button', { name: 'Reopen' }).click()
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
@@ -97,4 +86,8 @@ test('a month is closed after a question about what waits, and reopened with a r
   await expect.element(page.getByText('Month reopened')).toBeVisible()
   await expect.element(row(before)).toHaveTextContent('open')
   expect(reopens.map(({ body }) => body)).toEqual([{ month: before, reason: 'A figure was wrong' }])
+  // The head and two months.
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(3)
+  await row(last).getByRole('button', { name: 'Close…' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${showMonth(last)}`)
 })

@@ -1,41 +1,39 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Closing, closedMonths } from '../contract.ts'
-import { isMonth, monthsBefore, showMonth } from '../rules.ts'
+import { isMonth, showMonth } from '../rules.ts'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
-const CloseDialog = lazyPart('CloseDialog', () => import('./CloseDialog.tsx'), ofMonth)
 const HandoverDialog = lazyPart('HandoverDialog', () => import('./HandoverDialog.tsx'), ofMonth)
 const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
 
 const route = getRouteApi('/closed-months')
-/** How far back the page lists months. */
-const MONTHS = 24
 
 type Row = { month: string; name: string; state: 'closed' | 'open'; closing: Closing | undefined }
 const rowId = ({ month }: Row): string => month
 const texts = ({ name, month }: Row): string[] => [name, month]
 
-/** The last months, each closed or open (decisions 101). */
+/** The months since the first one of which there is anything, each closed or open (decisions 101, P350). */
 export function ClosedMonthsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(closedMonths.list, {})
-  const [today] = useState(() => dayOf(new Date()))
+  const over = useRead(closedMonths.months, {})
   const rows = useMemo<Row[] | undefined>(() => {
     const closings = read.data?.data
-    if (closings === undefined) return undefined
-    const months = new Set([...monthsBefore(today, MONTHS), ...closings.map(({ month }) => month)])
+    const since = over.data?.data
+    if (closings === undefined || since === undefined) return undefined
+    const months = new Set([...since, ...closings.map(({ month }) => month)])
     return [...months]
       .toSorted((a, b) => (a < b ? 1 : -1))
       .map((month) => {
@@ -43,11 +41,22 @@ export function ClosedMonthsPage() {
         const state = closing !== undefined && closing.reopened_at === null ? 'closed' : 'open'
         return { month, name: showMonth(month), state, closing }
       })
-  }, [read.data, today])
+  }, [read.data, over.data])
 
   const columns = useMemo<GridColumn<Row>[]>(
     () => [
-      { id: 'month', title: 'Month', width: 170, frozen: true, hideable: false, show: ({ name }) => name },
+      {
+        id: 'month',
+        title: 'Month',
+        width: 170,
+        frozen: true,
+        hideable: false,
+        show: ({ name, month }) => (
+          <TextLink to="/closed-months/$month" params={{ month }} tabIndex={-1}>
+            {name}
+          </TextLink>
+        ),
+      },
       { id: 'state', title: 'State', kind: 'status', width: 110 },
       {
         id: 'differences',
@@ -74,11 +83,14 @@ export function ClosedMonthsPage() {
         onAct: ({ month }) => change({ month, dialog: ['handover'] }, false),
       }),
       actColumn({
-        label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close'),
-        onAct: ({ month, state }) => change({ month, dialog: [state === 'closed' ? 'reopen' : 'close'] }, false),
+        label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close…'),
+        onAct: ({ month, state }) =>
+          state === 'closed'
+            ? change({ month, dialog: ['reopen'] }, false)
+            : void navigate({ to: '/closed-months/$month', params: { month } }),
       }),
     ],
-    [change],
+    [change, navigate],
   )
   const dialog = search.dialog?.[0]
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
@@ -88,7 +100,7 @@ export function ClosedMonthsPage() {
       title="Closed months"
       search={search}
       onSearch={change}
-      read={read}
+      read={read.error === null ? over : read}
       rows={rows}
       texts={texts}
       filter="Filter months"
@@ -98,7 +110,6 @@ export function ClosedMonthsPage() {
       rememberAs="closed-months"
       empty={{ title: 'No months yet' }}
     >
-      <CloseDialog month={dialog === 'close' ? month : undefined} onClose={close} />
       <HandoverDialog month={dialog === 'handover' ? month : undefined} onClose={close} />
       <ReopenDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />
     </ListPage>

@@ -31,9 +31,10 @@ function HandoverContent({ month }: { month: string }) {
   if (read.data === undefined) return <p role="status">Comparing…</p>
   const { handovers: all, people, sums, differences } = read.data.data
   if (all.length === 0) return <p>There is none yet: a month that was closed earlier gets one within the hour.</p>
+  const stands = all.some(({ reopened_at: reopenedAt }) => reopenedAt === null)
   return (
     <>
-      {people > 0 && (
+      {stands && (
         <p role={differences.length > 0 ? 'alert' : 'status'}>
           {differences.length === 0 ? (
             <Compared tone="green" text={`${counted(people, 'person', 'people')}: every figure is as it was frozen`} />
@@ -55,7 +56,7 @@ function HandoverContent({ month }: { month: string }) {
           rowKey={keyOf}
         />
       )}
-      {people > 0 && (
+      {stands && (
         <SmallTable
           label="Sums as frozen"
           columns={[

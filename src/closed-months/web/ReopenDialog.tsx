@@ -1,9 +1,7 @@
-import { Form } from 'antd'
-import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
-import { Input } from '../../kit/ui/form/inputs.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { closedMonths } from '../contract.ts'
 import { showMonth } from '../rules.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { month: string | undefined; onClose: () => void }
 
@@ -11,16 +9,11 @@ type Props = { month: string | undefined; onClose: () => void }
 export function ReopenDialog({ month, onClose }: Props) {
   const reopen = useWrite(closedMonths.reopen)
   return (
-    <FormDialog<{ reason: string }>
+    <ReasonDialog
       open={month !== undefined}
-      title={`Reopen ${month === undefined ? '' : showMonth(month)}`}
-      submitLabel="Reopen"
-      onSubmit={async ({ reason }) => month && reopen.mutateAsync({ body: { month, reason } })}
+      verb={`Reopen ${month === undefined ? '' : showMonth(month)}`}
+      onSubmit={async (reason) => month && reopen.mutateAsync({ body: { month, reason } })}
       onClose={onClose}
-    >
-      <Form.Item name="reason" label="Reason" rules={[{ required: true, whitespace: true, message: 'Please enter the reason.' }]}>
-        <Input maxLength={1000} autoComplete="off" />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

@@ -3,6 +3,8 @@ import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/searc
 /** `month`: YYYY-MM, of the open dialog. */
 export const closedMonthsSearch = searchOf({
   ...listParams,
-  dialog: wordsParam(['close', 'reopen', 'handover']),
+  dialog: wordsParam(['reopen', 'handover']),
   month: textParam(),
 })
+
+export const closeMonthSearch = searchOf({ dialog: wordsParam(['anyway', 'reopen']) })

@@ -10,6 +10,7 @@ import type {
   DayCheck,
   DayFigures,
   FinishedWork,
+  FirstDay,
   Hinders,
   InboxSource,
   MePart,
@@ -77,6 +78,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   dayChecks: readonly DayCheck[]
   /** What of this domain a month leaves open when it is closed. */
   openInMonth: readonly OpenInMonth[]
+  /** From when on this domain has anything of a month. */
+  firstDays: readonly FirstDay[]
   /** What of this domain is frozen when a month is closed. */
   handover: readonly HandoverPart[]
   /** What people record on a day: a day off is refused over it. */
@@ -119,6 +122,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   approvals: [],
   dayChecks: [],
   openInMonth: [],
+  firstDays: [],
   handover: [],
   dayFigures: [],
   approvedDays: [],
@@ -171,6 +175,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     approvals: domains.flatMap(({ approvals }) => approvals),
     dayChecks: domains.flatMap(({ dayChecks }) => dayChecks),
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
+    firstDays: domains.flatMap(({ firstDays }) => firstDays),
     handover: domains.flatMap(({ handover }) => handover),
     dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
     approvedDays: domains.flatMap(({ approvedDays }) => approvedDays),

@@ -44,8 +44,24 @@ export type Trace = {
 /** What a user learns of themselves with the session, in one of their roles: how much waits, what they hold. */
 export type MePart<Part> = (db: Db, asked: { userId: string; role: Role; now: Date }) => PromiseLike<Part>
 
-/** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users; `blocks`: it is not closed with them. */
-export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number; blocks?: true }[]>
+/** A point of the checklist of a month: what of one kind is open in it. */
+export type MonthPoint = {
+  group: 'waiting' | 'missing' | 'unpriced'
+  /** Names it while something is open, and when nothing is. */
+  title: { open: string; done: string }
+  noun: Noun
+  count: number
+  /** Whose it is, and what else is known of it. */
+  detail: string
+  /** The page where it is done: the label of its link, and its address. */
+  place: { label: string; href: string }
+  /** The month is not closed with it. */
+  blocks?: true
+}
+/** What would stay open of those whom the caller reaches when a month is closed, `from` and `to` its first and last day. */
+export type OpenInMonth = (db: Db, reach: Reach<'all'>, days: { from: string; to: string }) => Promise<MonthPoint[]>
+/** An expression: the first day of which the domain has anything of those whom the caller reaches; null: there is none. */
+export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 
 /** What a person comes to in a part of a month: of one thing, or of all (null). Figures with 2 decimals, null: unknown. */
 export type HandoverLine = {
@@ -260,6 +276,7 @@ export type Registered = {
   approvals: readonly ApprovalSource[]
   dayChecks: readonly DayCheck[]
   openInMonth: readonly OpenInMonth[]
+  firstDays: readonly FirstDay[]
   handover: readonly HandoverPart[]
   dayFigures: readonly DayFigures[]
   approvedDays: readonly ApprovedDays[]

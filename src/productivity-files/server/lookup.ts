@@ -1,3 +1,4 @@
+import type { FirstDay } from '../../kit/server/registered.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
@@ -9,3 +10,6 @@ export const productiveHours = (db: Db, days: Sql): Sql => db`(
   from (${days}) d join productivity_hours h on h.day = d.day and h.user_id = d.person_id
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
   group by d.person_id, d.day)`
+
+/** Of files that hold the hours of people of all teams. */
+export const firstDay: FirstDay = (db, _reach) => db`(select min(first_day) from productivity_files where deleted_at is null)`

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { ApprovalSource, ApprovedDays, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import type { ApprovalSource, ApprovedDays, Decided, Deciding, Undoing } from '../../kit/server/registered.ts'
 import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
@@ -177,17 +177,3 @@ export const qualitativeApprovals: ApprovalSource = {
 /** The days of approved records. */
 export const approvedRecords: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from qualitative_records where (user_id, day) in (${days}) and approved and deleted_at is null`
-
-/** What a closed month leaves undecided. */
-export const undecidedRecords: OpenInMonth = async (db, { from, to }) => {
-  const [open] = await db<{ waiting: number; returned: number }[]>`
-    select (count(*) filter (where not returned))::int as waiting, (count(*) filter (where returned))::int as returned
-    from qualitative_records where not approved and deleted_at is null and day between ${from} and ${to}`
-  return [
-    {
-      noun: ['qualitative record that waits for approval', 'qualitative records that wait for approval'],
-      count: open?.waiting ?? 0,
-    },
-    { noun: ['returned qualitative record', 'returned qualitative records'], count: open?.returned ?? 0 },
-  ]
-}

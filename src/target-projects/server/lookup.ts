@@ -29,21 +29,30 @@ export const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assi
   order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc`
 
 /**
- * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole one
- * (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0, comes to nothing. Days
- * without lines are left out.
- * @param days a select of distinct person_id and day
+ * The beginning of a statement over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in force for them.
+ * @param entries a select of id, user_id and day of timesheets
  */
-export const linesDone = (db: Db, days: Sql): Sql => db`(
-  with entries as materialized (
-    select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
-    where e.status <> 'REJECTED'),
+export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
+  entries as materialized (${entries}),
   done as materialized (
     select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   keys as materialized (select id, name_key(name) as key from projects where id in (select project_id from done)),
   lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
   points as materialized (select distinct user_id, key, day from lines),
   assigned as materialized (${assignedTargets(db, db`select user_id from entries`)}),
-  targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
+  targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})`
+
+/**
+ * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole one
+ * (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0, comes to nothing. Days
+ * without lines are left out.
+ * @param days a select of distinct person_id and day
+ */
+export const linesDone = (db: Db, days: Sql): Sql => db`(
+  with ${linesWithTargets(
+    db,
+    db`select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
+    where e.status <> 'REJECTED'`,
+  )}
   select l.user_id as person_id, l.day, coalesce(sum(l.done / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { ApprovalSource, ApprovedDays, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import type { ApprovalSource, ApprovedDays, Decided, Deciding, Undoing } from '../../kit/server/registered.ts'
 import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
@@ -169,14 +169,3 @@ export const timesheetApprovals: ApprovalSource = {
 /** The days of approved timesheets. */
 export const approvedEntries: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from timesheet_entries where (user_id, day) in (${days}) and status = 'APPROVED'`
-
-/** What a closed month leaves undecided. */
-export const undecidedInMonth: OpenInMonth = async (db, { from, to }) => {
-  const [open] = await db<{ waiting: number; rejected: number }[]>`
-    select (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as rejected
-    from timesheet_entries where status <> 'APPROVED' and day between ${from} and ${to}`
-  return [
-    { noun: ['timesheet that waits for approval', 'timesheets that wait for approval'], count: open?.waiting ?? 0 },
-    { noun: ['rejected timesheet', 'rejected timesheets'], count: open?.rejected ?? 0 },
-  ]
-}

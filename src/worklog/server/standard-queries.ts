@@ -48,6 +48,12 @@ export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ 
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
   group by f.id order by name_key(f.name), f.id`
 
+/** Whether a rate was ever set: else no money is shown at one, and nobody misses it. */
+export const hasRates = async (db: Db): Promise<boolean> => {
+  const [found] = await db<{ any: boolean }[]>`select exists (select from standard_rates) as any`
+  return found?.any ?? false
+}
+
 /** Of two rates at the same time the later sees the earlier. */
 export const lockRates = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline standard rates'))`
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import { entries } from '../../timesheets/entries-contract.ts'
+import { gaps } from '../../timesheets/gaps-contract.ts'
+import { users } from '../../users/contract.ts'
+import { worklog } from '../../worklog/contract.ts'
+import { standardRates } from '../../worklog/standard-contract.ts'
+import { targetDays } from '../../worklog/target-days-contract.ts'
+import { targets } from '../../worklog/targets-contract.ts'
+import { closedMonths } from '../contract.ts'
+import { handovers } from '../handover-contract.ts'
+
+const app = await startTestApp(new Date('2026-03-06T06:00:00Z'))
+afterAll(app.close)
+const meera = await app.as('meera')
+const ananya = await app.as('ananya')
+const APRIL = new Date('2026-04-01T06:00:00Z')
+const march = { params: { month: '2026-03' } }
+const close = (sent: { reason?: string; confirm?: 'true' } = {}) => ({
+  body: { month: '2026-03', ...(sent.reason !== undefined && { reason: sent.reason }) },
+  query: sent.confirm === undefined ? {} : { confirm: sent.confirm },
+})
+/** The open points, in their order: what, whose, where. */
+const open = async () =>
+  (await meera.ok(closedMonths.checklist, march)).data
+    .filter(({ count }) => count > 0)
+    .map(({ group, words, detail, place }) => [group, words, detail, place.href])
+
+/** On 05/03 and 06/03 Ananya does 30 of Optics, which has no target, and 50 units of the worklog, without a salary. */
+beforeAll(async () => {
+  await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
+  await app.db`
+    insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at)
+    values (${cast.ananya.id}, '2026-03-05', 6, 8, '2026-01-01')`
+  await app.db`update users set created_at = '2026-03-05T00:00:00+05:30' where id = ${cast.ananya.id}`
+  await app.db`delete from salaries`
+  const { data: project } = await meera.ok(timesheets.addProject, { body: { name: 'Optics' } })
+  await app.db`
+    insert into timesheet_memberships (project_id, user_id, during)
+    values (${project._id}, ${cast.ananya.id}, tstzrange('2026-03-05T00:00:00+05:30', '2026-03-10T00:00:00+05:30'))`
+  const projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
+  const subject = await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Mechanics' } })
+  const profile = { params: { id: subject.data._id }, body: { name: 'Standard', budget: 60 } }
+  const profileId = (await meera.ok(worklog.addProfile, profile)).data._id
+  const { data } = await meera.ok(targets.create, {
+    params: { projectId, profileId },
+    body: { name: 'Set', start: '2026-03-05', end: '2026-03-06', type: 'units', target: 40, users: [cast.ananya.id] },
+  })
+  const id = data[0]?._id ?? ''
+  for (const { _id, date } of (await meera.ok(targets.one, { params: { id } })).data.subTargets) {
+    await ananya.ok(entries.submit, { body: { date, projects: [{ id: 'Optics', done: 30 }] } })
+    await ananya.ok(targetDays.record, { params: { targetId: id }, body: { subTargetId: _id, completedUnits: 50 } })
+  }
+  app.clock.now = APRIL
+})
+
+it('names what waits, what is missing and what has no price, each with its page', async () => {
+  expect(await open()).toEqual([
+    [
+      'waiting',
+      '2 timesheets that wait for approval',
+      'of 1 person; managers Kavita Desai',
+      '/inbox?kind=timesheet&everyone=yes',
+    ],
+    // Of 5 to 9 March the two that are filled, and a Sunday.
+    ['missing', '2 days without a timesheet', 'Ananya Iyer 2 days', '/timesheet/gaps?month=2026-03'],
+    ['missing', '2 lines without a target', '60 units of Optics count 0.00 h', '/targets'],
+    ['unpriced', '1 person without a salary', 'Ananya Iyer 2 worklog days', `/users/${cast.ananya.id}`],
+  ])
+  const calendar = await meera.ok(gaps.team, { query: { month: '2026-03' } })
+  expect(calendar.people.flatMap(({ days }) => days).filter((mark) => mark === 'missing')).toHaveLength(2)
+  const quiet = (await meera.ok(closedMonths.checklist, { params: { month: '2026-02' } })).data
+  expect(quiet.filter(({ count }) => count > 0)).toEqual([])
+  expect(quiet.map(({ title }) => title)).toContain('Timesheets are decided')
+})
+
+it('asks for a standard rate only where rates are set', async () => {
+  const without = await open()
+  await meera.ok(standardRates.set, { body: { rate: 200, effective: '2026-03-06' } })
+  expect((await open()).filter((point) => !without.some((one) => one[1] === point[1]))).toEqual([
+    ['unpriced', '1 person without a standard rate', 'Ananya Iyer 1 worklog day', '/settings/standard-rates'],
+  ])
+  await meera.ok(users.salary, { params: { id: cast.ananya.id }, body: { amount: 52_000, effectiveDate: '2026-03-06' } })
+  expect(await open()).toContainEqual([
+    'unpriced',
+    '1 person without a salary',
+    'Ananya Iyer 1 worklog day',
+    `/users/${cast.ananya.id}`,
+  ])
+})
+
+it('says what an open month comes to, as it is frozen at its closing', async () => {
+  const before = (await meera.ok(handovers.ofMonth, march)).data
+  expect(before).toMatchObject({
+    handovers: [],
+    differences: [],
+    sums: { project: { done: 60 }, profile: { costUnknownDays: 1 } },
+  })
+  await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close())
+  await meera.ok(closedMonths.close, close({ confirm: 'true', reason: 'Salaries are paid today' }))
+  const after = (await meera.ok(handovers.ofMonth, march)).data
+  expect([after.sums, after.people]).toEqual([before.sums, before.people])
+  const [line] = await app.db`select after from audit_lines where call = 'POST /closed-months/close' order by id desc limit 1`
+  expect(line).toEqual({ after: { closed: true, reason: 'Salaries are paid today' } })
+  expect((await meera.ok(handovers.ofMonth, { params: { month: '2026-04' } })).data.sums).toEqual({})
+  await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Next test' } })
+})
+
+it('lists the months that are over from the first one of which there is anything', async () => {
+  const months = async () => (await meera.ok(closedMonths.months)).data
+  expect(await months()).toEqual(['2026-03'])
+  await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, '2025-12-31', 'SL', now(), ${cast.meera.id})`
+  expect(await months()).toEqual(['2026-03', '2026-02', '2026-01', '2025-12'])
+})
+
+it('is for ADMINs alone', async () => {
+  for (const who of ['kavita', 'leela', 'ananya'] as const) {
+    const other = await app.as(who)
+    await other.refused(closedMonths.checklist, 'NOT_ALLOWED', march)
+    await other.refused(closedMonths.months, 'NOT_ALLOWED', {})
+  }
+  await meera.refused(closedMonths.checklist, 'INVALID_REQUEST', { params: { month: 'March' } })
+})

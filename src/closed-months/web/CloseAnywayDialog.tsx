@@ -1,0 +1,28 @@
+import { listed } from '../../kit/shared/counted.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { closedMonths } from '../contract.ts'
+import { showMonth } from '../rules.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+type Props = {
+  month: string | undefined
+  /** What is open, in words. */
+  open: readonly string[]
+  onClose: () => void
+}
+
+/** Closes a month of which something is open, with the reason (decision P350). */
+export function CloseAnywayDialog({ month, open, onClose }: Props) {
+  const close = useWrite(closedMonths.close)
+  const name = month === undefined ? '' : showMonth(month)
+  return (
+    <ReasonDialog
+      open={month !== undefined}
+      verb={`Close ${name}`}
+      onSubmit={async (reason) => month && close.mutateAsync({ body: { month, reason }, query: { confirm: 'true' } })}
+      onClose={onClose}
+    >
+      It still has {listed(open)}. They stay as they are until the month is reopened.
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../refusals.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { type Closing, type Point, closedMonths } from '../contract.ts'
+import { handovers } from '../handover-contract.ts'
+import { monthsBefore, showMonth } from '../rules.ts'
+
+const [last = '', before = ''] = monthsBefore(dayOf(new Date()), 2)
+const name = showMonth(last)
+const dialog = page.getByRole('dialog')
+const closeButton = page.getByRole('button', { name: `Close ${name}`, exact: true })
+const anyway = page.getByRole('button', { name: 'Close anyway…' })
+
+const done: Point = {
+  group: 'waiting',
+  title: 'Timesheets are decided',
+  detail: '63 approved',
+  count: 0,
+  words: '0 timesheets that wait for approval',
+  blocks: false,
+  place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
+}
+const waiting: Point = {
+  ...done,
+  title: 'Timesheets wait for approval',
+  detail: 'of 3 people; managers Kavita Desai',
+  count: 5,
+  words: '5 timesheets that wait for approval',
+}
+const missing: Point = {
+  ...waiting,
+  group: 'missing',
+  title: 'Days without a timesheet',
+  detail: 'Joseph Mathew 2 days',
+  count: 2,
+  words: '2 days without a timesheet',
+  place: { label: 'Open', href: `/timesheet/gaps?month=${last}` },
+}
+const absences: Point = {
+  ...waiting,
+  title: 'Absences wait for approval',
+  count: 1,
+  words: '1 absence that waits for approval',
+  blocks: true,
+}
+const closing: Closing = {
+  month: last,
+  closed_at: '2026-03-01T05:00:00.000Z',
+  closed_by: named('meera'),
+  reopened_at: null,
+  reopened_by: null,
+  reason: null,
+  differences: 0,
+}
+
+let points: Point[]
+let closings: Closing[]
+beforeEach(() => {
+  points = [waiting, missing]
+  closings = []
+  server.reply(closedMonths.list, () => ({ data: closings }))
+  server.reply(closedMonths.months, { data: [last, before] })
+  server.reply(closedMonths.checklist, () => ({ data: points }))
+  const sums = {
+    hours: { worked: 6412.75, required: 6408, balance: 4.75 },
+    project: { done: 24_118 },
+    profile: { units: 310, cost: 1_486_000, incentive: 204.5, costUnknownDays: 4, standardCost: 1_400_000, standardIncentive: 0 },
+  }
+  server.reply(handovers.ofMonth, { data: { month: last, handovers: [], people: 12, sums, differences: [] } })
+})
+const closes = () =>
+  server.reply(closedMonths.close, () => {
+    closings = [closing]
+    return {}
+  })
+
+test('each open point leads to its place; what is open is closed with a reason alone', async () => {
+  const sent = closes()
+  await openPage(`/closed-months/${last}`, 'meera')
+  await expect.element(page.getByText('2 of 2 points are open')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Missing' }))
+    .toHaveTextContent(/Days without a timesheet.*Joseph Mathew 2 days/)
+  const link = page.getByRole('link', { name: 'Open: Days without a timesheet' })
+  await expect.element(link).toHaveAttribute('href', `/timesheet/gaps?month=${last}`)
+  const said = page.getByRole('region', { name: /^What .* will say$/ })
+  await expect
+    .element(said)
+    .toHaveTextContent(/Worked6,412\.75 h.*Balance\+4\.75 h.*Total cost₹14,86,204\.50.*unknown cost4 days/)
+  await expect.element(closeButton).toBeDisabled()
+  await expectAccessible()
+  await anyway.click()
+  await expect.element(dialog).toHaveTextContent(/5 timesheets that wait for approval and 2 days without a timesheet/)
+  await dialog.getByRole('button', { name: `Close ${name}` }).click()
+  await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Salaries are paid today')
+  await dialog.getByRole('button', { name: `Close ${name}` }).click()
+  await expect.element(page.getByText('Month closed')).toBeVisible()
+  expect(sent.map(({ query, body }) => [query.confirm, body])).toEqual([
+    [true, { month: last, reason: 'Salaries are paid today' }],
+  ])
+  // The same page, locked, with the way back.
+  await expect.element(page.getByText(/Meera Joshi closed/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reopen…' })).toBeVisible()
+  await expect.element(closeButton).not.toBeInTheDocument()
+})
+
+test('a month of which nothing is open is closed by its button, and reopened with a reason', async () => {
+  points = [done]
+  const sent = closes()
+  const reopened = server.reply(closedMonths.reopen, () => {
+    closings = []
+    return {}
+  })
+  await openPage(`/closed-months/${last}`, 'meera')
+  await expect.element(page.getByText('Nothing is open.')).toBeVisible()
+  await expect.element(anyway).not.toBeInTheDocument()
+  await closeButton.click()
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  expect(sent.map(({ query, body }) => [query.confirm, body])).toEqual([[undefined, { month: last }]])
+  await dialog.getByLabelText('Reason').fill('A figure was wrong')
+  await dialog.getByRole('button', { name: `Reopen ${name}` }).click()
+  await expect.element(closeButton).toBeEnabled()
+  expect(reopened.map(({ body }) => body)).toEqual([{ month: last, reason: 'A figure was wrong' }])
+})
+
+test('what came to wait meanwhile is listed instead of being closed over', async () => {
+  points = [done]
+  server.reply(closedMonths.close, () => {
+    points = [waiting]
+    return refused(refusal('MONTH_HELD_OPEN', { values: { what: absences.words } }))
+  })
+  await openPage(`/closed-months/${last}`, 'meera')
+  await closeButton.click()
+  await expect.element(page.getByText('Timesheets wait for approval')).toBeVisible()
+  await expect.element(closeButton).toBeDisabled()
+})
+
+test('a month with absences that wait is not closed at all, and says so', async () => {
+  points = [absences]
+  await openPage(`/closed-months/${last}`, 'meera')
+  await expect.element(page.getByText('The month is not closed with 1 absence that waits for approval.')).toBeVisible()
+  await expect.element(anyway).toBeDisabled()
+  await expect.element(closeButton).toBeDisabled()
+})

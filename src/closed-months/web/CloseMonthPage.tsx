@@ -1,0 +1,146 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted, listed } from '../../kit/shared/counted.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Closing, type Point, closedMonths } from '../contract.ts'
+import { isMonth, isOver, showMonth } from '../rules.ts'
+import { Checklist } from './Checklist.tsx'
+import styles from './CloseMonthPage.module.css'
+import { AfterClosing, MonthFigures, Months } from './MonthCards.tsx'
+
+const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
+const CloseAnywayDialog = lazyPart('CloseAnywayDialog', () => import('./CloseAnywayDialog.tsx'), ofMonth)
+const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
+
+const route = getRouteApi('/closed-months/$month')
+
+/** A month before its closing, point by point, with what it will come to; after it the same, locked (decision P350). */
+export function CloseMonthPage() {
+  const { month } = route.useParams()
+  if (!isMonth(month))
+    return (
+      <>
+        <PageHeader title="Close a month" crumbs={[crumbTo('/closed-months', 'Closed months'), month]} />
+        <EmptyState title="There is no such month" why="The address may not be quite right.">
+          <ButtonLink to="/closed-months">Closed months</ButtonLink>
+        </EmptyState>
+      </>
+    )
+  return <Month key={month} month={month} />
+}
+
+function Month({ month }: { month: string }) {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const list = useRead(closedMonths.list, {})
+  const read = useRead(closedMonths.checklist, { params: { month } }, { staleTime: 0 })
+  const problem = read.error ?? list.error
+  const points = read.data?.data
+  const closing = list.data?.data.find((each) => each.month === month && each.reopened_at === null)
+  const isKnown = list.data !== undefined
+  const open = points?.filter(({ count }) => count > 0)
+  const dialog = search.dialog?.[0]
+  const close = (): void => change({ dialog: undefined })
+  const name = showMonth(month)
+  const states = points && `${open?.length ?? 0} of ${counted(points.length, 'point')} ${open?.length === 1 ? 'is' : 'are'} open`
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={closing === undefined ? `Close ${name}` : name}
+        crumbs={[crumbTo('/closed-months', 'Closed months'), name]}
+        aside={closing === undefined ? states : 'closed'}
+      />
+      {problem !== null && (
+        <ErrorStrip message={problem.message} onRetry={() => void Promise.all([read.refetch(), list.refetch()])} />
+      )}
+      <div className={styles.columns}>
+        <Checklist points={points} />
+        <div className={styles.rail}>
+          <MonthFigures month={month} isClosed={closing !== undefined} />
+          {closing === undefined && <AfterClosing month={month} />}
+          <Months month={month} closings={list.data?.data} />
+        </div>
+      </div>
+      {isKnown && (
+        <footer className={styles.foot}>
+          {closing === undefined ? (
+            open && <Close {...{ month, open }} onAnyway={() => change({ dialog: ['anyway'] }, false)} />
+          ) : (
+            <Closed closing={closing} onReopen={() => change({ dialog: ['reopen'] }, false)} />
+          )}
+        </footer>
+      )}
+      <CloseAnywayDialog
+        month={dialog === 'anyway' && closing === undefined ? month : undefined}
+        open={open?.map(({ words }) => words) ?? []}
+        onClose={close}
+      />
+      <ReopenDialog month={dialog === 'reopen' && closing !== undefined ? month : undefined} onClose={close} />
+    </div>
+  )
+}
+
+type CloseProps = { month: string; open: readonly Point[]; onAnyway: () => void }
+/** What is open in a sentence, and the button that names the month. */
+function Close({ month, open, onAnyway }: CloseProps) {
+  const close = useWrite(closedMonths.close)
+  const [today] = useState(() => dayOf(new Date()))
+  const name = showMonth(month)
+  const held = open.filter(({ blocks }) => blocks)
+  const isEarly = !isOver(month, today)
+  const sentence = isEarly
+    ? 'A month can be closed when it is over.'
+    : held.length > 0
+      ? `The month is not closed with ${listed(held.map(({ words }) => words))}.`
+      : open.length > 0
+        ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now fixes them as they are.`
+        : 'Nothing is open.'
+  return (
+    <>
+      <p role="status">
+        <StatusGlyph
+          {...(open.length > 0 || isEarly ? { name: 'triangle', tone: 'amber' } : { name: 'tickDisc', tone: 'green' })}
+        />
+        {sentence}
+      </p>
+      {open.length > 0 && !isEarly && (
+        <Button onClick={onAnyway} disabled={held.length > 0}>
+          Close anyway…
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        busy={close.isPending}
+        disabled={open.length > 0 || isEarly}
+        onClick={() =>
+          void close.mutateAsync({ body: { month }, query: {} }).catch(() => refresh([closedMonths.list, closedMonths.checklist]))
+        }
+      >
+        Close {name}
+      </Button>
+    </>
+  )
+}
+
+function Closed({ closing, onReopen }: { closing: Closing; onReopen: () => void }) {
+  return (
+    <>
+      <p role="status">
+        <StatusGlyph name="lock" tone="grey" />
+        {closing.closed_by.fullName} closed {showMonth(closing.month)} on {showDay(dayOf(new Date(closing.closed_at)))}: nothing
+        of its days changes until it is reopened with a reason.
+      </p>
+      <Button onClick={onReopen}>Reopen…</Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { showHours } from '../../reports/hours-rules.ts'
+import { type Closing, closedMonths } from '../contract.ts'
+import { handovers } from '../handover-contract.ts'
+import { showMonth } from '../rules.ts'
+import styles from './MonthCards.module.css'
+
+/** "October" */
+const shortName = (month: string): string => showMonth(month).split(' ')[0] ?? ''
+
+/** What the month comes to: as it would be frozen now, or as it was (calculations.md 9). */
+export function MonthFigures({ month, isClosed }: { month: string; isClosed: boolean }) {
+  const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
+  const title = `What ${shortName(month)} ${isClosed ? 'says' : 'will say'}`
+  if (read.error !== null)
+    return (
+      <TitledCard title={title}>
+        <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
+      </TitledCard>
+    )
+  if (read.data === undefined)
+    return (
+      <TitledCard title={title}>
+        <p role="status">Adding up…</p>
+      </TitledCard>
+    )
+  const { hours, project, profile } = read.data.data.sums
+  const balance = hours?.['balance'] ?? 0
+  const unknown = profile?.['costUnknownDays'] ?? 0
+  const cost = (name: string, incentive: string): string => showRupees((profile?.[name] ?? 0) + (profile?.[incentive] ?? 0))
+  return (
+    <TitledCard title={title}>
+      <dl className={styles.lines}>
+        <Line name="Worked">{showHours(hours?.['worked'] ?? 0)} h</Line>
+        <Line name="Required">{showHours(hours?.['required'] ?? 0)} h</Line>
+        <Line name="Balance" tone={balance === 0 ? undefined : balance < 0 ? 'red' : 'green'}>
+          {showHours(balance, true)} h
+        </Line>
+        <Line name="Units of timesheets">{(project?.['done'] ?? 0).toLocaleString('en-IN')}</Line>
+        <Line name="Units of the worklog">{(profile?.['units'] ?? 0).toLocaleString('en-IN')}</Line>
+        <Line name="Total cost">₹{cost('cost', 'incentive')}</Line>
+        <Line name="at standard rates">₹{cost('standardCost', 'standardIncentive')}</Line>
+        {unknown > 0 && (
+          <Line name="unknown cost" tone="amber">
+            {counted(unknown, 'day')}
+          </Line>
+        )}
+      </dl>
+    </TitledCard>
+  )
+}
+
+type LineProps = { name: string; tone?: 'red' | 'green' | 'amber' | undefined; children: ReactNode }
+const Line = ({ name, tone, children }: LineProps) => (
+  <div data-tone={tone}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+export function AfterClosing({ month }: { month: string }) {
+  const name = shortName(month)
+  return (
+    <TitledCard title="After closing">
+      <ul className={styles.after}>
+        <li>Timesheets, absences, targets, salaries and rates of {name} can’t be changed.</li>
+        <li>The figures of {name} are kept as they are then, and any difference is shown.</li>
+        <li>An admin can reopen it with a reason; managers are told.</li>
+      </ul>
+    </TitledCard>
+  )
+}
+
+/** Months shown beside the checklist. */
+const SHOWN = 4
+
+/** The last months, each open or closed; a month with another name is its page. */
+export function Months({ month, closings }: { month: string; closings: readonly Closing[] | undefined }) {
+  const read = useRead(closedMonths.months, {})
+  const months = read.data?.data.slice(0, SHOWN)
+  if (months === undefined || closings === undefined) return null
+  return (
+    <TitledCard title="Months" aside={<TextLink to="/closed-months">All</TextLink>}>
+      <dl className={styles.lines}>
+        {months.map((each) => {
+          const closing = closings.find((one) => one.month === each && one.reopened_at === null)
+          const name = showMonth(each)
+          return (
+            <div key={each}>
+              <dt>
+                {each === month ? (
+                  name
+                ) : (
+                  <TextLink to="/closed-months/$month" params={{ month: each }}>
+                    {name}
+                  </TextLink>
+                )}
+              </dt>
+              <dd>
+                {closing === undefined ? (
+                  <StatusChip word="open" />
+                ) : (
+                  <StatusChip word="closed" label={`closed ${showDay(dayOf(new Date(closing.closed_at)))}`} />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </TitledCard>
+  )
+}

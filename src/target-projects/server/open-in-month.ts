@@ -1,0 +1,33 @@
+import type { OpenInMonth } from '../../kit/server/registered.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { linesWithTargets } from './lookup.ts'
+
+/** How many projects a point names. */
+const NAMED = 3
+
+/** Lines of timesheets that count nothing, as no target is in force on their day. */
+export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
+  const entries = db`
+    select id, user_id, day from timesheet_entries
+    where day between ${from} and ${to} and status <> 'REJECTED' and ${isReached(db, reach, db`user_id`)}`
+  const [open] = await db<{ lines: number; units: number; projects: string[] | null }[]>`
+    with ${linesWithTargets(db, entries)},
+    untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where t.id is null)
+    select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
+      (select array_agg(p.name order by name_key(p.name), p.id) from projects p where p.id in (select project_id from untargeted)) as projects
+    from untargeted`
+  const { lines = 0, units = 0 } = open ?? {}
+  return [
+    {
+      group: 'missing',
+      title: { open: 'Lines without a target', done: 'Every line has its target' },
+      noun: ['line without a target', 'lines without a target'],
+      count: lines,
+      detail:
+        lines > 0 ? `${counted(units, 'unit')} of ${shortList(open?.projects ?? [], NAMED)} count 0.00 h` : 'of all timesheets',
+      place: { label: 'Assign', href: '/targets' },
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import type { FirstDay, OpenInMonth } from '../../kit/server/registered.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { sumsBy } from './figures.ts'
+import { summedGroups } from './pricing-queries.ts'
+import { hasRates } from './standard-queries.ts'
+
+/** How many people a point names. */
+const NAMED = 3
+
+/** Days of the worklog that nobody can price: at a salary, and at a standard rate where rates were set at all (decision 132). */
+export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
+  const groups = await summedGroups(db, {
+    which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${isReached(db, reach, db`t.user_id`)}`,
+    of: db`(t.user_id || ' ' || (select u.full_name from users u where u.id = t.user_id))`,
+    reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: daysFrom(to, 1) },
+  })
+  const sums = sumsBy(
+    groups.filter(({ month }) => month === from.slice(0, 7)),
+    ({ of_id }) => of_id,
+  )
+  const people = Array.from(sums, ([key, { costUnknownDays, standard }]) => {
+    const [id = '', ...names] = key.split(' ')
+    return { id, name: names.join(' '), unpaid: costUnknownDays, unrated: standard.costUnknownDays }
+  }).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const unpaid = people.filter((each) => each.unpaid > 0)
+  const unrated = (await hasRates(db)) ? people.filter((each) => each.unrated > 0) : []
+  const days = (named: readonly { name: string; days: number }[]): string =>
+    named.length === 0
+      ? `${counted(people.length, 'person', 'people')} with worklog days`
+      : shortList(
+          named.map(({ name, days: count }) => `${name} ${counted(count, 'worklog day')}`),
+          NAMED,
+        )
+  return [
+    {
+      group: 'unpriced',
+      title: { open: 'People without a salary', done: 'Everybody with worklog days has a salary' },
+      noun: ['person without a salary', 'people without a salary'],
+      count: unpaid.length,
+      detail: days(unpaid.map(({ name, unpaid: count }) => ({ name, days: count }))),
+      place: { label: 'Set salary', href: unpaid.length === 1 ? `/users/${unpaid[0]?.id}` : '/users' },
+    },
+    {
+      group: 'unpriced',
+      title: { open: 'People without a standard rate', done: 'Everybody with worklog days has a standard rate' },
+      noun: ['person without a standard rate', 'people without a standard rate'],
+      count: unrated.length,
+      detail: days(unrated.map(({ name, unrated: count }) => ({ name, days: count }))),
+      place: { label: 'Set rate', href: '/settings/standard-rates' },
+    },
+  ]
+}
+
+export const firstDay: FirstDay = (db, reach) =>
+  db`(select min(day) from worklog_sub_targets where ${isReached(db, reach, db`user_id`)} and removed_at is null)`
