@@ -35,7 +35,8 @@ export function MonthFigures({ month, isClosed }: { month: string; isClosed: boo
   const { hours, project, profile } = read.data.data.sums
   const balance = hours?.['balance'] ?? 0
   const unknown = profile?.['costUnknownDays'] ?? 0
-  const cost = (name: string, incentive: string): string => showRupees((profile?.[name] ?? 0) + (profile?.[incentive] ?? 0))
+  const cost = (name: string, incentive: string): number => (profile?.[name] ?? 0) + (profile?.[incentive] ?? 0)
+  const standard = cost('standardCost', 'standardIncentive')
   return (
     <TitledCard title={title}>
       <dl className={styles.lines}>
@@ -46,8 +47,8 @@ export function MonthFigures({ month, isClosed }: { month: string; isClosed: boo
         </Line>
         <Line name="Units of timesheets">{(project?.['done'] ?? 0).toLocaleString('en-IN')}</Line>
         <Line name="Units of the worklog">{(profile?.['units'] ?? 0).toLocaleString('en-IN')}</Line>
-        <Line name="Total cost">₹{cost('cost', 'incentive')}</Line>
-        <Line name="at standard rates">₹{cost('standardCost', 'standardIncentive')}</Line>
+        <Line name="Total cost">₹{showRupees(cost('cost', 'incentive'))}</Line>
+        {standard > 0 && <Line name="at standard rates">₹{showRupees(standard)}</Line>}
         {unknown > 0 && (
           <Line name="unknown cost" tone="amber">
             {counted(unknown, 'day')}
@@ -88,7 +89,14 @@ export function Months({ month, closings }: { month: string; closings: readonly 
   const months = read.data?.data.slice(0, SHOWN)
   if (months === undefined || closings === undefined) return null
   return (
-    <TitledCard title="Months" aside={<TextLink to="/closed-months">All</TextLink>}>
+    <TitledCard
+      title="Months"
+      aside={
+        <span className={styles.all}>
+          <TextLink to="/closed-months">All</TextLink>
+        </span>
+      }
+    >
       <dl className={styles.lines}>
         {months.map((each) => {
           const closing = closings.find((one) => one.month === each && one.reopened_at === null)
