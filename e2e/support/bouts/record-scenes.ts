@@ -28,7 +28,7 @@ export type Act = {
 export type Sent = { what: 'sent'; row: number; status: string; by: Act | null }
 /** The text of a field of the open row after a key, and what was painted at that key. */
 export type Typed = { what: 'typed'; row: number | null; field: string; value: string; by: Act | null }
-/** Another status is chosen on the row that was painted; `since`: of the last frame without it. */
+/** Another status is chosen on the open row than at the last frame or act, `since`; the row may not have been painted yet. */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
 /** The person begins a text (no record of the page). */
 export type Begun = { what: 'begun' }
@@ -54,17 +54,21 @@ function record(): void {
   // What is read in a frame is painted before the next event comes.
   const painted: { at: number; scene: Scene; text: string }[] = []
   let saidDropped = false
-  let lookedAt = 0
+  let before: { at: number; scene: Scene } | undefined
+  /** What is there now; of the acts since the last look, one has chosen what is chosen. */
+  const compare = (): { at: number; scene: Scene } => {
+    const [at, scene] = [performance.now(), read()]
+    const { row, status } = scene
+    if (before !== undefined && row !== null && row === before.scene.row && status !== '' && status !== before.scene.status)
+      note({ what: 'chose', row, status, since: before.at, at })
+    before = { at, scene }
+    return before
+  }
   const look = (): void => {
     requestAnimationFrame(look)
-    const scene = read()
+    const { at, scene } = compare()
     const text = JSON.stringify(scene)
-    const [at, before] = [performance.now(), painted.at(-1)]
-    if (before?.text !== text) painted.push({ at, scene, text })
-    const { row, status } = scene
-    if (row !== null && row === before?.scene.row && status !== '' && status !== before.scene.status)
-      note({ what: 'chose', row, status, since: lookedAt, at })
-    lookedAt = at
+    if (painted.at(-1)?.text !== text) painted.push({ at, scene, text })
     const says = document.body?.textContent?.includes('Not taken: ') === true
     if (says && !saidDropped) note({ what: 'dropped' })
     saidDropped = says
@@ -76,6 +80,7 @@ function record(): void {
   const onAct = (event: KeyboardEvent | PointerEvent): void => {
     if (!event.isTrusted) return
     const seen = painted.findLast(({ at }) => at <= event.timeStamp) ?? painted[0]
+    const { at: handledAt, scene: live } = compare()
     const isKey = event instanceof KeyboardEvent
     const modifiers = isKey ? `${event.ctrlKey ? 'Control+' : ''}${event.shiftKey && event.key.length > 1 ? 'Shift+' : ''}` : ''
     last = {
@@ -84,10 +89,10 @@ function record(): void {
       isText: isKey && event.location === KeyboardEvent.DOM_KEY_LOCATION_NUMPAD,
       isInArea: document.activeElement instanceof HTMLTextAreaElement,
       cameAt: event.timeStamp,
-      handledAt: performance.now(),
-      painted: seen?.scene ?? read(),
+      handledAt,
+      painted: seen?.scene ?? live,
       paintedAt: seen?.at ?? 0,
-      live: read(),
+      live,
     }
     if (!isKey || event.key === 'Enter' || event.key === ' ') lastSending = last
     note(last)

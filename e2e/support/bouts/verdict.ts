@@ -53,14 +53,20 @@ function strayIn(noted: readonly Noted[]): Set<Act> {
   return stray
 }
 
-/** Why a status should not have been chosen: a character of a text did it. @param acts those before it, in this load of the page */
+/**
+ * Why a status should not have been chosen: a character of a text did it, or a key that came before the row was painted. @param acts
+ * those before it, in this load of the page
+ */
 function wrongChoice({ row, status, since, at }: Chose, acts: readonly Act[], stray: ReadonlySet<Act>): string | undefined {
-  const causes = acts.filter(({ handledAt }) => handledAt >= since && handledAt <= at)
-  const chooses = ({ key, painted: { options } }: Act): boolean => key === ' ' || options[Number(key) - 1] === status
-  const cause = causes.find((act) => stray.has(act) && chooses(act))
-  return cause !== undefined && causes.every(({ isText }) => isText)
-    ? `${status} of row ${row} was chosen by ${cause.key}, of a text`
-    : undefined
+  const causes = acts.filter(({ handledAt }) => handledAt >= since && handledAt < at)
+  const chooses = ({ key, live: { options } }: Act): boolean => key === ' ' || options[Number(key) - 1] === status
+  const what = `${status} of row ${row} was chosen by`
+  const ofText = causes.find((act) => stray.has(act) && chooses(act))
+  if (ofText !== undefined && causes.every(({ isText }) => isText)) return `${what} ${ofText.key}, of a text`
+  const blind = causes.find((act) => act.painted.row !== row && chooses(act))
+  if (blind !== undefined && causes.every((act) => act.painted.row !== row))
+    return `${what} ${blind.key}, while row ${blind.painted.row ?? 'none'} was painted`
+  return undefined
 }
 
 export type Verdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
