@@ -181,7 +181,7 @@ function write(random: readonly string[], busy: readonly string[], planted: read
       'The page records what is painted when each key comes. Then the database is compared:',
       '',
       '- no decision is sent or stored but that of the painted, open row, by a key or press that came while it was painted;',
-      '- none with a status that its painted form did not show as chosen, or that a key since then chose on that row;',
+      '- none with a status that its painted form did not show as chosen, or that a key since then chose on that row; no key chooses on a row that was not painted when it came;',
       '- no character of a text that was begun in a field chooses or decides anything, on any row;',
       '- no text goes into a field of another row than the painted one, and whatever was typed is at the end stored, a draft, or on the page.',
       '',

@@ -1,0 +1,33 @@
+/** How the random keys judge a choice: by what was painted when its key came. */
+import { expect, test } from 'vitest'
+import type { Act, Noted, Scene } from '../../e2e/support/bouts/record-scenes.ts'
+import { judge } from '../../e2e/support/bouts/verdict.ts'
+
+const scene = (row: number, status = ''): Scene => ({ row, form: true, status, options: ['done', 'skipped'] })
+const key = (pressed: string, handledAt: number, painted: Scene, live = painted): Act => ({
+  what: 'act',
+  key: pressed,
+  isText: false,
+  isInArea: false,
+  cameAt: handledAt - 5,
+  handledAt,
+  painted,
+  paintedAt: handledAt - 50,
+  live,
+})
+const chose = (row: number, since: number): Noted => ({ what: 'chose', row, status: 'done', since, at: since + 3 })
+const wrongIn = (...noted: Noted[]): string[] => judge(noted, { stored: [], elsewhere: [], visible: '' }).wrong
+
+test('a key chooses on the painted row alone, also when the first frame of the next one shows what it chose', () => {
+  expect(wrongIn(key('1', 100, scene(4)), chose(4, 100))).toEqual([])
+  const blind = [key('1', 100, scene(4, 'done'), scene(5)), chose(5, 100)]
+  const sent = key('Enter', 200, scene(5, 'done'))
+  expect(wrongIn(...blind, sent, { what: 'sent', row: 5, status: 'done', by: sent })).toEqual([
+    'done of row 5 was chosen by 1, while row 4 was painted',
+  ])
+})
+
+test('what a row shows as chosen without a key, such as its draft, is no choice of the key before', () => {
+  expect(wrongIn(key('1', 100, scene(4)), chose(5, 150))).toEqual([])
+  expect(wrongIn(key('2', 100, scene(4), scene(5)), chose(5, 100))).toEqual([])
+})
