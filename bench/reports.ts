@@ -106,9 +106,9 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     rows = pages.reduce((sum, each) => sum + each.length, 0)
     const written = await timed(async () => {
       async function* cells() {
-        for (const row of pages.flat()) yield reportColumns.map(({ of }) => of(row, 0))
+        for (const row of pages.flat()) yield reportColumns(selection).map(({ of }) => of(row, 0))
       }
-      for await (const _ of writeSheet({ sheetName: 'report', columns: reportColumns, rows: cells() }));
+      for await (const _ of writeSheet({ sheetName: 'report', columns: reportColumns(selection), rows: cells() }));
     })
     if (round === 0) continue
     took?.push(result.ms)

@@ -4,7 +4,7 @@ import { ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
 
 /** Hours of days or of many days: 2 decimals, of a sum rounded from the exact one. */
-const Hours = z.object({
+const WholeHours = z.object({
   totalProductivityHours: z.number(),
   demandHours: z.number(),
   ticketDemand: z.number(),
@@ -16,6 +16,23 @@ const Hours = z.object({
   totalDemandHours: z.number(),
   /** Total productivity − (demand − leave) (decision 128). */
   balance: z.number(),
+})
+export type WholeHours = z.infer<typeof WholeHours>
+/**
+ * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are there with "No
+ * project", and the others, which are of whole days, are null (decision 129).
+ */
+const Hours = z.object({
+  ...WholeHours.shape,
+  demandHours: z.number().nullable(),
+  ticketDemand: z.number().nullable(),
+  ticketused: z.number().nullable(),
+  leaveHours: z.number().nullable(),
+  qualitativeHours: z.number().nullable(),
+  prodHours: z.number().nullable(),
+  delta: z.number().nullable(),
+  totalDemandHours: z.number().nullable(),
+  balance: z.number().nullable(),
 })
 export type Hours = z.infer<typeof Hours>
 
@@ -34,7 +51,7 @@ const Counts = z.object({
 export type Counts = z.infer<typeof Counts>
 
 /** A person's day (002 §3 Report record). */
-export const ReportRecord = Hours.extend({
+export const WholeRecord = WholeHours.extend({
   /** YYYY-MM-DD. */
   dateKey: z.string(),
   /** Id. */
@@ -48,6 +65,9 @@ export const ReportRecord = Hours.extend({
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
+export type WholeRecord = z.infer<typeof WholeRecord>
+/** The same, or of a part of the day: `color` is null with a filter of projects. */
+export const ReportRecord = WholeRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
 /** A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown. */
@@ -71,10 +91,10 @@ export type ProjectLine = z.infer<typeof ProjectLine>
 const summed = {
   /** Records in all. */
   count: z.int(),
-  /** Those with any hours, and those that ask for some (decision 131). */
+  /** Those with any hours, and those that ask for some (decision 131). The second and `counts` are null with a filter of projects. */
   daysWorked: z.int(),
-  daysRequired: z.int(),
-  counts: Counts,
+  daysRequired: z.int().nullable(),
+  counts: Counts.nullable(),
   totals: Hours,
 }
 
@@ -92,8 +112,8 @@ export const PersonTotals = z.object({
   fullName: z.string(),
   email: z.string(),
   ...summed,
-  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day. */
-  colors: z.string(),
+  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day. Null with a filter of projects. */
+  colors: z.string().nullable(),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>
 

@@ -5,7 +5,7 @@ import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, lineHoursOf, recordsOf } from './day-rules.ts'
+import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, lineHoursOf, recordsOf, sharesOf } from './day-rules.ts'
 import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
 import { totalsOf } from './totals-rules.ts'
 
@@ -218,4 +218,46 @@ test('the hours of lines together are rounded from their exact sum', () => {
   expect(hoursOfLines([], terms)).toBe(0)
   // Exactly a half of a hundredth.
   expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
+})
+
+describe('what each line has of a day (decision 129)', () => {
+  const shares = (facts: Partial<DayFacts>) => {
+    const day = dayOf('2026-06-01', facts)
+    const [record = expect.fail('no record')] = recordsOf([day])
+    const { lines, rest } = sharesOf(day, record)
+    return { lines: lines.map((ticks) => ticks / TICKS_A_SECOND), rest: rest / TICKS_A_SECOND }
+  }
+  const thirds = [1, 1, 1].map((done) => ({ done, target: 7 }))
+  test.each<[string, Partial<DayFacts>, { lines: number[]; rest: number }]>([
+    ['no lines', {}, { lines: [], rest: 0 }],
+    ['the worked example', { lines: thirds, qualitativeMinutes: 10 }, { lines: [4114, 4115, 4114], rest: 600 }],
+    ['nothing but lines', { lines: thirds }, { lines: [4114, 4115, 4114], rest: 0 }],
+    [
+      'a line without a target',
+      {
+        lines: [
+          { done: 5, target: null },
+          { done: 40, target: 40 },
+        ],
+      },
+      { lines: [0, 28_800], rest: 0 },
+    ],
+    ['a file alone', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
+    // 0.5 s: half away from zero, before the file's own half second.
+    ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
+  ])('%s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
+
+  test('they are whole seconds, none below 0, and add up to the day', () => {
+    const decimal = (most: number) => fc.integer({ min: 0, max: most }).map((hundredth) => hundredth / 100)
+    const line = fc.record({ done: decimal(100_000), target: fc.option(decimal(10_000)) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.nat(600), decimal(2400), (lines, qualitativeMinutes, fileHours) => {
+        const day = dayOf('2026-06-01', { lines, qualitativeMinutes, fileHours })
+        const [record = expect.fail('no record')] = recordsOf([day])
+        const { lines: own, rest } = sharesOf(day, record)
+        expect(own.reduce((sum, ticks) => sum + ticks, rest)).toBe(record.hours.totalProductivityHours)
+        for (const ticks of [...own, rest]) expect([ticks % TICKS_A_SECOND, ticks >= 0]).toEqual([0, true])
+      }),
+    )
+  })
 })

@@ -75,6 +75,27 @@ export const lineHoursOf = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: P
   })
 }
 
+/**
+ * What the hours of a day belong to: each line's, in their order, and the rest, which no project has. By cumulative rounding to whole seconds, so
+ * that they add up to the day (decision 129).
+ */
+export const sharesOf = (
+  { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>,
+  { hours }: Pick<DayRecord, 'hours'>,
+): { lines: Ticks[]; rest: Ticks } => {
+  let days = 0
+  let before: Ticks = 0
+  const shares = lines.map((line, at) => {
+    days += daysOf(line)
+    const exactly = () => sumOf(lines.slice(0, at + 1).map((each) => exactLine(each, terms))).mul(3600)
+    const upTo = nearestWhole(days * hundredths(terms.workingHours) * 36, exactly) * TICKS_A_SECOND
+    const own = upTo - before
+    before = upTo
+    return own
+  })
+  return { lines: shares, rest: hours.totalProductivityHours - before }
+}
+
 const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused, delta }: DayRecord['hours']): Colour => {
   if (leaveHours > 0) return 'leave'
   if (demandHours === 0) return totalProductivityHours === 0 ? 'non working day' : 'incentive'

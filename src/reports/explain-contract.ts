@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { ProjectLine, ReportRecord, SOURCES, whose } from './contract.ts'
+import { ProjectLine, SOURCES, WholeRecord, whose } from './contract.ts'
 
 /** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
 export const Explanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
-  record: ReportRecord,
+  record: WholeRecord,
   /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),

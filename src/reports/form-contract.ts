@@ -4,7 +4,7 @@ import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { roleOf } from './filter-rules.ts'
-import { REPORT_TYPES } from './vocabulary.ts'
+import { NO_PROJECT, REPORT_TYPES } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
@@ -53,7 +53,7 @@ export const ReportForm = z
     start: Day,
     end: Day,
     dateType: oneOf(['allocation', 'done'], 'The type of a date is allocation or done.').optional(),
-    /** Ids or names. */
+    /** Ids or names; "No project" is what no project has, also where one is named so. */
     projects: Words.optional(),
     ...pagingFields,
   })
@@ -75,7 +75,7 @@ export const ReportForm = z
       departments: department ?? dep,
       users: user,
       managers: manager,
-      projects,
+      projects: projects.map((word) => (word.toLowerCase() === NO_PROJECT.toLowerCase() ? NO_PROJECT : word)),
       from: period.data?.from ?? '',
       to: period.data?.to ?? '',
       paging,

@@ -1,6 +1,6 @@
 import type { DayRecord } from './day-rules.ts'
 import { type Ticks, hoursShown } from './hours-rules.ts'
-import { COLOURS, type Colour, HOURS, type HoursName } from './vocabulary.ts'
+import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
 /** Records counted, also those with any hours, those that ask for some, and those of each colour; and each column of hours summed. */
 export type Totals = {
@@ -61,6 +61,28 @@ export const shownTotals = (totals: Totals) => ({
   counts: shownCounts(totals),
   totals: shownHours(totals.hours),
 })
+
+/** The hours that a report of these projects has: those of whole days are unknown of a part of the day (decision 129). */
+export const figuresOf = (projects: readonly string[] | null): readonly HoursName[] => {
+  if (projects === null) return HOURS
+  return projects.includes(NO_PROJECT) ? ['totalProductivityHours', 'qualitativeHours', 'prodHours'] : ['totalProductivityHours']
+}
+
+/** Hours as the reply of a report of these projects has them; null: the report has none of them. */
+export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
+  const whole = shownHours(hours)
+  if (projects === null) return whole
+  const figures = figuresOf(projects)
+  const shown: Record<HoursName, number | null> = { ...whole }
+  for (const name of HOURS) if (!figures.includes(name)) shown[name] = null
+  return { ...shown, totalProductivityHours: whole.totalProductivityHours }
+}
+
+/** The same of totals. */
+export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
+  projects === null
+    ? shownTotals(totals)
+    : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }
 
 /** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in hours. */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({

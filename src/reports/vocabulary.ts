@@ -44,6 +44,9 @@ export const HOURS_COLUMNS = [
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
 
+/** The choice of a project filter that holds what no project has (decision 129). */
+export const NO_PROJECT = 'No project'
+
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]

@@ -6577,15 +6577,15 @@ export interface operations {
                         code?: string;
                         records: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             dateKey: string;
                             /** Format: uuid */
                             user: string;
@@ -6594,8 +6594,8 @@ export interface operations {
                             modId: null;
                             projects: string[];
                             lineHours: number;
-                            /** @enum {string} */
-                            color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day";
+                            /** @enum {string|null} */
+                            color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day" | null;
                         }[];
                         projectData: {
                             dateKey: string;
@@ -6613,7 +6613,7 @@ export interface operations {
                         }[];
                         count: number;
                         daysWorked: number;
-                        daysRequired: number;
+                        daysRequired: number | null;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -6624,44 +6624,44 @@ export interface operations {
                             loss: number;
                             totalDelta: number;
                             balance: number;
-                        };
+                        } | null;
                         totals: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                         };
                         days: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             dateKey: string;
                             count: number;
                         }[];
                         months: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             month: string;
                             count: number;
                         }[];
@@ -6672,7 +6672,7 @@ export interface operations {
                             email: string;
                             count: number;
                             daysWorked: number;
-                            daysRequired: number;
+                            daysRequired: number | null;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -6683,20 +6683,20 @@ export interface operations {
                                 loss: number;
                                 totalDelta: number;
                                 balance: number;
-                            };
+                            } | null;
                             totals: {
                                 totalProductivityHours: number;
-                                demandHours: number;
-                                ticketDemand: number;
-                                ticketused: number;
-                                leaveHours: number;
-                                qualitativeHours: number;
-                                prodHours: number;
-                                delta: number;
-                                totalDemandHours: number;
-                                balance: number;
+                                demandHours: number | null;
+                                ticketDemand: number | null;
+                                ticketused: number | null;
+                                leaveHours: number | null;
+                                qualitativeHours: number | null;
+                                prodHours: number | null;
+                                delta: number | null;
+                                totalDemandHours: number | null;
+                                balance: number | null;
                             };
-                            colors: string;
+                            colors: string | null;
                         }[];
                     };
                 };
@@ -7018,15 +7018,15 @@ export interface operations {
                         code?: string;
                         data: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             dateKey: string;
                             /** Format: uuid */
                             user: string;
@@ -7035,12 +7035,12 @@ export interface operations {
                             modId: null;
                             projects: string[];
                             lineHours: number;
-                            /** @enum {string} */
-                            color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day";
+                            /** @enum {string|null} */
+                            color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day" | null;
                         }[];
                         count: number;
                         daysWorked: number;
-                        daysRequired: number;
+                        daysRequired: number | null;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -7051,44 +7051,44 @@ export interface operations {
                             loss: number;
                             totalDelta: number;
                             balance: number;
-                        };
+                        } | null;
                         totals: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                         };
                         days: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             dateKey: string;
                             count: number;
                         }[];
                         months: {
                             totalProductivityHours: number;
-                            demandHours: number;
-                            ticketDemand: number;
-                            ticketused: number;
-                            leaveHours: number;
-                            qualitativeHours: number;
-                            prodHours: number;
-                            delta: number;
-                            totalDemandHours: number;
-                            balance: number;
+                            demandHours: number | null;
+                            ticketDemand: number | null;
+                            ticketused: number | null;
+                            leaveHours: number | null;
+                            qualitativeHours: number | null;
+                            prodHours: number | null;
+                            delta: number | null;
+                            totalDemandHours: number | null;
+                            balance: number | null;
                             month: string;
                             count: number;
                         }[];
@@ -7099,7 +7099,7 @@ export interface operations {
                             email: string;
                             count: number;
                             daysWorked: number;
-                            daysRequired: number;
+                            daysRequired: number | null;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -7110,20 +7110,20 @@ export interface operations {
                                 loss: number;
                                 totalDelta: number;
                                 balance: number;
-                            };
+                            } | null;
                             totals: {
                                 totalProductivityHours: number;
-                                demandHours: number;
-                                ticketDemand: number;
-                                ticketused: number;
-                                leaveHours: number;
-                                qualitativeHours: number;
-                                prodHours: number;
-                                delta: number;
-                                totalDemandHours: number;
-                                balance: number;
+                                demandHours: number | null;
+                                ticketDemand: number | null;
+                                ticketused: number | null;
+                                leaveHours: number | null;
+                                qualitativeHours: number | null;
+                                prodHours: number | null;
+                                delta: number | null;
+                                totalDemandHours: number | null;
+                                balance: number | null;
                             };
-                            colors: string;
+                            colors: string | null;
                         }[];
                     };
                 };

@@ -1,14 +1,13 @@
 /** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
 import type { CastName } from '../../db/cast.ts'
-import type { PersonTotals, ProjectLine, ReportRecord, reports } from '../../src/reports/contract.ts'
+import type { ProjectLine, WholeRecord } from '../../src/reports/contract.ts'
 import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../../src/reports/day-rules.ts'
-import type { Fields } from '../../src/kit/shared/endpoint.ts'
 import { shownHours, shownTotals, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
+import type { WholePerson, WholeReport } from '../../src/reports/web/whole-report.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
 import { named } from './fixtures.ts'
 
-type Report = Fields<typeof reports.productivity>
 type Work = { who: CastName; days: readonly DayFacts[]; modId?: string; project?: string }
 
 export const workDay = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
@@ -35,14 +34,17 @@ export const workedWeek: readonly DayFacts[] = [
 const sums = (records: readonly DayRecord[]) => shownTotals(totalsOf(records))
 
 /** The report of what these people did; `page`: the days that it has, `limit` a page. */
-export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {}): Report {
+export function reportOf(
+  work: readonly Work[],
+  { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},
+): WholeReport {
   const each = work.map((of) => ({ ...named(of.who), ...of, records: recordsOf(of.days) }))
   const all = each.flatMap(({ records }) => records)
   const keys = [...new Set(all.map(({ dateKey }) => dateKey))].toSorted()
   const shown = keys.slice((page - 1) * limit, page * limit)
   const byName = each.toSorted((one, other) => one.fullName.localeCompare(other.fullName))
   const records = shown.flatMap((day) =>
-    byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): ReportRecord[] =>
+    byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): WholeRecord[] =>
       own.flatMap(({ dateKey, color, hours }, at) => {
         if (dateKey !== day) return []
         const lines = facts[at]?.lines ?? []
@@ -77,7 +79,7 @@ export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { p
       })),
     ),
   )
-  const people = byName.map(({ _id, fullName, email, records: own }): PersonTotals => {
+  const people = byName.map(({ _id, fullName, email, records: own }): WholePerson => {
     const colors = keys.map((day) => own.find(({ dateKey }) => dateKey === day)?.color)
     const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[legendOf(color)].letter))
     return { _id, fullName, email, ...sums(own), colors: letters.join('') }

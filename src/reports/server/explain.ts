@@ -9,7 +9,7 @@ import { found, refuse } from '../refusals.ts'
 import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
-import { linesShown, recordShown } from './report.ts'
+import { linesShown, wholeRecord } from './report.ts'
 import { type DayRange, EVERYTHING, peopleOf, selectionOf } from './selection.ts'
 
 /** The days that the caller sees, each with its movements; what the days between them come to is one change. */
@@ -70,7 +70,7 @@ export const explainRoutes = routes('reports', explanations, {
     return {
       data: {
         person: { _id, fullName, email },
-        record: recordShown(shown, selection),
+        record: wholeRecord(shown, facts.lines),
         terms: {
           shiftType: facts.terms.shiftType,
           workingHours: Number(facts.terms.workingHours),

@@ -6,6 +6,7 @@ import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from 
 import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
+import { figuresOf } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
@@ -53,16 +54,24 @@ export const reportExports: readonly ExportKind<true>[] = [report, counts]
 /** A record, or below it one of its lines. */
 type Row = { record: ReportRecord; hours: DayRecord['hours']; email: string; line: ProjectLine | null }
 
-export const reportColumns: readonly ExportColumn<Row>[] = [
+/** The columns of hours that a report of these projects has. */
+const hoursColumns = (projects: Selection['projects']) => {
+  const figures = figuresOf(projects)
+  return HOURS_COLUMNS.filter(([name]) => figures.includes(name))
+}
+
+export const reportColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<Row>[] => [
   { header: 'Date', kind: 'day', of: ({ record }) => record.dateKey },
   { header: 'Name', width: 28, of: ({ record }) => record.fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
-  ...HOURS_COLUMNS.map(([name, header]): ExportColumn<Row> => ({
+  ...hoursColumns(projects).map(([name, header]): ExportColumn<Row> => ({
     header,
     kind: 'decimal',
     of: ({ hours, line }) => (line === null ? hoursOfTicks(hours[name]) : null),
   })),
-  { header: 'Day', width: 18, of: ({ record, line }) => (line === null ? record.color : null) },
+  ...(projects === null
+    ? [{ header: 'Day', width: 18, of: ({ record, line }: Row) => (line === null ? record.color : null) }]
+    : []),
   { header: 'Project Name', width: 28, of: ({ line }) => line?.projectName },
   { header: 'Mod Id', width: 16, of: ({ line }) => line?.modId },
   { header: 'Subproject', width: 28, of: ({ line }) => line?.subProject },
@@ -73,17 +82,19 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Productivity Hours', kind: 'decimal', of: ({ line }) => line?.productivityHours },
 ]
 
-const countColumns: readonly ExportColumn<PersonTotals>[] = [
+const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Days', kind: 'number', of: ({ count }) => count },
-  ...LEGEND.map((color): ExportColumn<PersonTotals> => ({
+  ...(projects === null ? LEGEND : []).map((color): ExportColumn<PersonTotals> => ({
     header: legendOf(color),
     kind: 'number',
-    of: ({ counts: days }) => days[color],
+    of: ({ counts: days }) => days?.[color],
   })),
-  ...DAY_COUNTS.map(([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] })),
-  ...HOURS_COLUMNS.map(([name, header]): ExportColumn<PersonTotals> => ({
+  ...DAY_COUNTS.filter(([name]) => projects === null || name === 'daysWorked').map(
+    ([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] }),
+  ),
+  ...hoursColumns(projects).map(([name, header]): ExportColumn<PersonTotals> => ({
     header,
     kind: 'decimal',
     of: ({ totals }) => totals[name],
@@ -127,16 +138,16 @@ const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
 export async function exportReport(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
   const people = await peopleOf(call.db, selection)
-  const { lines, entries } = await countLines(call.db, people, selection.projects)
+  const { lines, days } = await countLines(call.db, people, selection.projects)
   return exportOf<Row, true>(call, report, {
     filename: 'report.xlsx',
-    columns: reportColumns,
+    columns: reportColumns(selection),
     pages: async function* (read) {
       const before = new Map<string, DayRecord>()
-      for (const days of pagesOf(people, selection))
-        yield read((connection) => rowsOf(connection, people, { ...selection, ...days }, before))
+      for (const page of pagesOf(people, selection))
+        yield read((connection) => rowsOf(connection, people, { ...selection, ...page }, before))
     },
-    audit: audited(call, selection, lines + (selection.projects === null ? countDays(people) : entries)),
+    audit: audited(call, selection, lines + (selection.projects === null ? countDays(people) : days)),
   })
 }
 
@@ -146,7 +157,7 @@ export async function exportCounts(call: Reporting) {
   const { people } = await wholeOf(await reportOf(call.db, selection))
   return exportOf<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
-    columns: countColumns,
+    columns: countColumns(selection),
     pages: async function* () {
       yield people
     },

@@ -4,6 +4,7 @@ import type { Seen } from '../../absences/vocabulary.ts'
 import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
+import { NO_PROJECT } from '../vocabulary.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
@@ -94,15 +95,28 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place), ',' order by l.day, l.place) || ']', null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
-/** The lines of the shown days of people, and of these projects only also the timesheets that have one. */
+/** The lines of the shown days of people, and of these projects only also the days that have something of one. */
 export const countLines = async (db: Db, people: readonly ReportPerson[], projects: readonly string[] | null) => {
   const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
-  const isOf = projects === null ? db`true` : db`l.project_id = any (${projects as string[]}::uuid[])`
-  const [counted] = await db<{ lines: number; entries: number }[]>`
-    select count(*)::int as lines, (count(distinct e.id) filter (where ${projects !== null}::boolean))::int as entries
-    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)
-      join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
-      join timesheet_lines l on l.entry_id = e.id
-    where ${isOf}`
-  return counted ?? { lines: 0, entries: 0 }
+  const chosen = (projects ?? []).filter((project) => project !== NO_PROJECT)
+  const isOf = projects === null ? db`true` : db`l.project_id = any (${chosen}::uuid[])`
+  const [counted] = await db<{ lines: number; days: number }[]>`
+    with shown as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)),
+    lines as materialized (
+      select e.user_id, e.day from shown r
+        join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
+        join timesheet_lines l on l.entry_id = e.id
+      where ${isOf}),
+    rest as (
+      select q.user_id, q.day from qualitative_records q where q.approved and q.deleted_at is null
+      union
+      select h.user_id, h.day from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null where h.hours > 0),
+    days as (
+      select user_id, day from lines where ${projects !== null}::boolean
+      union
+      select d.user_id, d.day from shown r join rest d on d.user_id = r.user_id and d.day >= r."from" and d.day < r.until
+      where ${projects?.includes(NO_PROJECT) === true}::boolean)
+    select (select count(*) from lines)::int as lines, (select count(*) from days)::int as days`
+  return counted ?? { lines: 0, days: 0 }
 }

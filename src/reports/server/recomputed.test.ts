@@ -5,7 +5,7 @@ import { type Ledger, storeLedger } from '../../../test/ledger.ts'
 import { randomLedger } from '../../../test/random-ledger.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { reports } from '../contract.ts'
-import { HOURS } from '../vocabulary.ts'
+import { HOURS, NO_PROJECT } from '../vocabulary.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const about = `SEED=${seed}`
@@ -48,7 +48,7 @@ async function makeViews(db: Db): Promise<void> {
     where p.email like '%@random.example' and s.state = 'active' and s.role in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
   await db`
     create view recomputed_lines as
-    select d.user_id, d.day, l.place, p.name, l.done, t.target_count as target, coalesce(
+    select d.user_id, d.day, l.place, p.id as project_id, p.name, l.done, t.target_count as target, coalesce(
         l.done::numeric(60, 30) * d.hours / nullif(t.target_count, 0), 0) as worth, (
         select a.account_id from allocation_holds h join accounts a on a.id = h.account_id join projects o on o.id = a.project_id
         where h.user_id = d.user_id and lower(btrim(o.name)) = lower(btrim(p.name))
@@ -89,6 +89,17 @@ async function makeViews(db: Db): Promise<void> {
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
     from banked`
+  // Whole seconds of each line, and with no project what they leave of the day.
+  await db`
+    create view recomputed_shares as
+    with up_to as (
+      select user_id, day, place, project_id,
+        round(round(3600 * sum(worth) over (partition by user_id, day order by place), 12)) as seconds from recomputed_lines)
+    select user_id, day, project_id, seconds - lag(seconds, 1, 0) over (partition by user_id, day order by place) as seconds from up_to
+    union all
+    select r.user_id, r.day, null, r."totalProductivityHours" - coalesce((
+      select max(u.seconds) from up_to u where u.user_id = r.user_id and u.day = r.day), 0)
+    from recomputed_records r where r."qualitativeHours" > 0 or r."prodHours" > 0`
 }
 
 const PERIODS = [
@@ -173,5 +184,39 @@ test('counts and totals of teams and departments, as of each day', async () => {
     for (const manager of ['m0', 'm1'].map(idOf)) await compare({ type: 'team', manager }, period, managerOfDay, manager)
     for (const department of ledger.departments.map(({ id }) => idOf(id)))
       await compare({ type: 'department', department }, period, departmentsOfDay, department)
+  }
+}, 120_000)
+
+test('what each project has of the days, and none has, adds up to all of them', async () => {
+  const [odd] = await app.db`
+    select count(*)::int as days from recomputed_records r
+    where r."totalProductivityHours" <> coalesce((select sum(seconds) from recomputed_shares s where s.user_id = r.user_id and s.day = r.day), 0)`
+  expect(odd, about).toEqual({ days: 0 })
+  const projects = ledger.timesheetProjects.map(({ id }) => idOf(id))
+  const choices = [...[...projects, NO_PROJECT].map((one) => [one]), projects.slice(1, 3), [...projects.slice(0, 2), NO_PROJECT]]
+  for (const period of PERIODS) {
+    const read = (chosen: readonly string[]) => report({ type: 'department', projects: chosen }, period)
+    for (const chosen of choices) {
+      const found = await read(chosen)
+      const rows = await app.db.unsafe(
+        `select user_id as "_id", (count(*) filter (where seconds > 0))::int as "daysWorked", count(*)::int as count,
+          coalesce(round(sum(seconds) / 3600, 2), 0)::float8 as hours
+        from (select user_id, day, sum(seconds) as seconds from recomputed_shares
+          where day between $2 and $3 and coalesce(project_id::text, $4) = any ($1) group by user_id, day) d
+        group by rollup (user_id) order by user_id`,
+        [chosen as string[], ...period, NO_PROJECT],
+      )
+      const people = found.people.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+      expect(
+        [...people, { ...found, _id: null }].map(({ _id, daysWorked, count, totals }) => {
+          return { _id, daysWorked, count, hours: totals.totalProductivityHours }
+        }),
+        `${about} ${chosen.join()}`,
+      ).toEqual([...rows])
+      expect([found.counts, found.totals.demandHours, found.totals.delta, found.totals.balance]).toEqual([null, null, null, null])
+    }
+    const [all, whole] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
+    expect(all.totals.totalProductivityHours, about).toBe(whole.totals.totalProductivityHours)
+    expect(whole.totals.totalProductivityHours).toBeGreaterThan(0)
   }
 }, 120_000)

@@ -3,33 +3,49 @@ import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
-import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
-import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../day-rules.ts'
-import { shownHours, shownTotals, sumOfTotals, totalsOf } from '../totals-rules.ts'
-import { legendOf } from '../vocabulary.ts'
+import type { PersonTotals, ProjectLine, ReportRecord, WholeRecord } from '../contract.ts'
+import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf, sharesOf } from '../day-rules.ts'
+import { shownFigures, shownHours, shownPart, sumOfTotals, totalsOf } from '../totals-rules.ts'
+import type { Ticks } from '../hours-rules.ts'
+import { NO_PROJECT, legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
 import { refuse } from '../refusals.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf } from './selection.ts'
 
-/** A day of a person that the report shows. */
+/** A day of a person that the report shows; with a filter of projects the record's `totalProductivityHours` are theirs. */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
 const isOf = ({ projects }: Pick<Selection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Which of a person's days, with their records, the report shows: of a project filter those that have a line of one (002 §2). */
+/** Whether a day has anything of the chosen projects. */
+const hasAny = (facts: GatheredDay, { projects }: Pick<Selection, 'projects'>): boolean =>
+  facts.lines.some((line) => isOf({ projects }, line)) ||
+  (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
+
+/** What the chosen projects have of a day's hours. */
+const hoursOfChosen = (facts: GatheredDay, record: DayRecord, { projects }: Pick<Selection, 'projects'>): Ticks => {
+  const { lines, rest } = sharesOf(facts, record)
+  return lines.reduce(
+    (sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum),
+    projects?.includes(NO_PROJECT) === true ? rest : 0,
+  )
+}
+
+/** Which of a person's days, with their records, the report shows: of a project filter those that have something of one (002 §2). */
 export const shownDays = (
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
   records: readonly DayRecord[],
   selection: Pick<Selection, 'projects'>,
 ): ShownDay[] =>
-  records
-    .map((record, at) => ({ person, facts: days[at] as GatheredDay, record }))
-    .filter(
-      ({ facts, record }) =>
-        isWithin(person.shown, record.dateKey) &&
-        (selection.projects === null || facts.lines.some((line) => isOf(selection, line))),
-    )
+  records.flatMap((record, at): ShownDay[] => {
+    const facts = days[at] as GatheredDay
+    if (!isWithin(person.shown, record.dateKey)) return []
+    if (selection.projects === null) return [{ person, facts, record }]
+    if (!hasAny(facts, selection)) return []
+    const totalProductivityHours = hoursOfChosen(facts, record, selection)
+    return [{ person, facts, record: { ...record, hours: { ...record.hours, totalProductivityHours } } }]
+  })
 
 /** The lines of a day that the report shows. */
 export const shownLines = ({ facts }: ShownDay, selection: Pick<Selection, 'projects'>): readonly GatheredLine[] =>
@@ -74,20 +90,22 @@ export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report[
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** What is of the whole report, whatever its page. */
-export async function wholeOf({ people, days }: Report) {
+export async function wholeOf({ projects, people, days }: Report) {
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
   const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
-    ...shownTotals(sumOfTotals(ofDays)),
-    days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
+    ...shownPart(sumOfTotals(ofDays), projects),
+    days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownFigures(hours, projects) })),
     months: [...groupedBy(ofDays, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
       const { count, hours } = sumOfTotals(ofMonth)
-      return { month, count, ...shownHours(hours) }
+      return { month, count, ...shownFigures(hours, projects) }
     }),
     people: await mapInSlices(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
+      const totals = shownPart(totalsOf(own.map(({ record }) => record)), projects)
+      if (projects !== null) return { _id, fullName, email, ...totals, colors: null }
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
-      return { _id, fullName, email, ...shownTotals(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }
+      return { _id, fullName, email, ...totals, colors: letters.join('') }
     }),
   }
 }
@@ -99,20 +117,22 @@ export const allDays = ({ days }: Pick<Report, 'days'>): ShownDay[] => days.flat
 export const pageDays = (report: Report, { limit, offset }: { limit: number | null; offset: number }): ShownDay[] =>
   allDays(limit === null ? report : { ...report, days: report.days.slice(offset, offset + limit) })
 
-/** A record as it is serialized. */
-export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ReportRecord => {
-  const { person, facts, record } = day
-  const lines = shownLines(day, selection)
-  return {
-    dateKey: record.dateKey,
-    user: person._id,
-    fullName: person.fullName,
-    modId: null,
-    projects: lines.map(({ project }) => project.name),
-    lineHours: hoursOfLines(lines, facts.terms),
-    ...shownHours(record.hours),
-    color: record.color,
-  }
+/** The record of a whole day as it is serialized, with these of its lines. */
+export const wholeRecord = ({ person, facts, record }: ShownDay, lines: readonly GatheredLine[]): WholeRecord => ({
+  dateKey: record.dateKey,
+  user: person._id,
+  fullName: person.fullName,
+  modId: null,
+  projects: lines.map(({ project }) => project.name),
+  lineHours: hoursOfLines(lines, facts.terms),
+  ...shownHours(record.hours),
+  color: record.color,
+})
+
+/** A record of the report as it is serialized. */
+export const recordShown = (day: ShownDay, { projects }: Pick<Selection, 'projects'>): ReportRecord => {
+  const whole = wholeRecord(day, shownLines(day, { projects }))
+  return projects === null ? whole : { ...whole, ...shownFigures(day.record.hours, projects), color: null }
 }
 
 /** Its lines as they are serialized. */

@@ -154,8 +154,17 @@ test('teams, departments, roles and projects narrow a report', async () => {
   expect(await names({ type: 'project', projects: [optics], role: 'uploader' })).toEqual([])
   const found = await meera.ok(reports.productivity, { body: { ...ofUser('ananya', period('2026-03-09')), projects: [optics] } })
   expect(found.projectData.map(({ projectName }) => projectName)).toEqual(['Optics'])
-  // The figures of the record stay those of the whole day.
-  expect(found.records).toMatchObject([{ projects: ['Optics'], totalProductivityHours: 8 }])
+  // Optics has no target: none of the day's 8 hours are its own, and what is of the whole day is unknown.
+  expect(found.records).toMatchObject([
+    { projects: ['Optics'], totalProductivityHours: 0, demandHours: null, delta: null, balance: null, color: null },
+  ])
+  expect(found).toMatchObject({
+    count: 1,
+    daysWorked: 0,
+    daysRequired: null,
+    counts: null,
+    people: [{ counts: null, colors: null }],
+  })
   const lines = await meera.ok(reports.lines, {
     body: { type: 'department', start: '2026-03-09', end: '2026-03-09', projects: 'Optics' },
   })
@@ -403,6 +412,35 @@ test('a column of report.xlsx has the sum that the report says, also of thirds o
   const sumOf = (name: string): number => rows.reduce((sum, row) => sum + Number(row[header.indexOf(name)]), 0)
   expect(sumOf('Total Productivity Hours')).toBeCloseTo(19, 9)
   expect(sumOf('Delta')).toBeCloseTo(-5, 9)
+})
+
+test('workbooks of a filter of projects have what these have, and no columns of whole days', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 30, [optics]: 3 })
+  const [file = { id: '' }] = await app.db<{ id: string }[]>`
+    insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
+    values ('march', sha256(''), 1, 1, 1.5, '2026-03-10', '2026-03-10', now(), ${cast.meera.id}) returning id`
+  await app.db`
+    insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details) values (${file.id}, 2, ${cast.ananya.id}, '2026-03-10', 1.5, '')`
+  onTestFinished(async () => {
+    await app.db`delete from productivity_hours where file_id = ${file.id}`
+    await app.db`delete from productivity_files where id = ${file.id}`
+  })
+  const body = { type: 'department', projects: ['no PROJECT', waves], ...period('2026-03-09', '2026-03-10') }
+  const rows = cellsOf((await kavita.download(reports.download, { body })).bytes)
+  expect(rows[0]?.slice(0, 7)).toEqual(['Date', 'Name', 'Email', 'Total Productivity Hours', 'Qualitative Task', 'Production Hours', 'Project Name']) // prettier-ignore
+  expect(rows.slice(1).map((row) => [row[3], row[5], row[6]])).toEqual([
+    [6, 0, null],
+    [null, null, 'Waves'],
+    [1.5, 1.5, null],
+  ])
+  const ofWaves = cellsOf((await kavita.download(reports.countsDownload, { body: { ...body, projects: waves } })).bytes)
+  expect(ofWaves).toEqual([
+    ['Name', 'Email', 'Days', 'days worked', 'Total Productivity Hours'],
+    ['Ananya Iyer', cast.ananya.email, 1, 1, 6],
+  ])
+  const [line] = await app.db<{ after: object }[]>`
+    select after from audit_lines where call = 'POST /user/target/report/download' order by id desc limit 1`
+  expect(line?.after).toMatchObject({ rows: 3 })
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {

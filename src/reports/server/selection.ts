@@ -7,6 +7,7 @@ import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
+import { NO_PROJECT } from '../vocabulary.ts'
 
 /** What a report is of, as it is found: ids, and null where nothing is filtered. Days YYYY-MM-DD, both included. */
 export type Selection = {
@@ -20,7 +21,7 @@ export type Selection = {
   departments: string[] | null
   /** Whose teams; `any`: whoever has a manager. */
   managers: string[] | 'any' | null
-  /** Only lines of these projects, and the records that have one. */
+  /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
   projects: string[] | null
   /** Whom it is for: what of the absences they see (decision 133). */
   reader: Doer
@@ -121,13 +122,18 @@ export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Aski
   const { type, from } = form
   const to = form.to < today ? form.to : today
   const days = { from, to, first: `${from.slice(0, 7)}-01`, reader: actor }
-  const projects = { kind: 'project', field: 'projects', sent: form.projects } as const
+  const projectsOf = async (seen?: Sql): Promise<string[] | null> => {
+    if (form.projects.length === 0) return null
+    const sent = form.projects.filter((project) => project !== NO_PROJECT)
+    const ids = (await idsOf(db, { kind: 'project', field: 'projects', sent, ...(seen && { seen }) })) ?? []
+    return sent.length < form.projects.length ? [...ids, NO_PROJECT] : ids
+  }
   if (!mayCall('admin or manager', actor))
     return {
       ...days,
       ...EVERYONE,
       users: [actor.id],
-      projects: await idsOf(db, { ...projects, seen: isOwnProject(db, actor.id) }),
+      projects: await projectsOf(isOwnProject(db, actor.id)),
     }
   if (type === 'user' && form.users.length === 0)
     refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: 'Please select a user.' }] })
@@ -138,7 +144,7 @@ export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Aski
     idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
     idsOf(db, { kind: 'department', field: 'department', sent: isNarrowed ? form.departments : [] }),
     idsOf(db, { kind: 'user', field: 'manager', sent: type === 'team' && !isManager ? form.managers : [] }),
-    idsOf(db, projects),
+    projectsOf(),
   ])
   return {
     ...days,

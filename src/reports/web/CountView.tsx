@@ -4,6 +4,7 @@ import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
+import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, showDelta } from './hours.ts'
@@ -23,10 +24,15 @@ const PAGE = 10
 /** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
 export function CountView({ people, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE })
+  // A filter of projects has no figures of whole days.
+  const shownColumns = useMemo(
+    () => columns.filter(({ value }) => people?.[0] === undefined || value?.(people[0]) !== null),
+    [people],
+  )
   return (
     <DataGrid<PersonTotals>
       name="Count View"
-      columns={columns}
+      columns={shownColumns}
       rows={people === null ? none : people}
       rowId={rowId}
       noun={['person', 'people']}
@@ -45,9 +51,15 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     title: lookOfColor(color).words,
     kind: 'number',
     width: color === 'non working day' ? 132 : 104,
-    value: ({ counts }) => counts[color],
+    value: ({ counts }) => counts && counts[color],
   })),
-  ...DAY_COUNTS.map(([id, title]): GridColumn<PersonTotals> => ({ id, title, kind: 'number', width: 112 })),
+  ...DAY_COUNTS.map(([id, title]): GridColumn<PersonTotals> => ({
+    id,
+    title,
+    kind: 'number',
+    width: 112,
+    value: (person) => person[id],
+  })),
   ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
     id: figure,
     title,
@@ -55,6 +67,6 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     digits: 2,
     width: title.length > 16 ? 166 : 120,
     value: ({ totals }) => totals[figure],
-    ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure]) }),
+    ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure] ?? 0) }),
   })),
 ]

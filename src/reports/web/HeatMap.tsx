@@ -5,9 +5,9 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
-import type { PersonTotals } from '../contract.ts'
 import { lookAt } from './color-looks.ts'
 import { balanceTone, showDelta } from './hours.ts'
+import type { WholePerson } from './whole-report.ts'
 import styles from './HeatMap.module.css'
 
 /** How many people are drawn at once. */
@@ -16,7 +16,7 @@ const PEOPLE = 50
 type HeatMapProps = {
   /** YYYY-MM-DD. */
   days: readonly string[]
-  people: readonly PersonTotals[]
+  people: readonly WholePerson[]
   /** The person's day was chosen. */
   onOpen: (user: string, day: string) => void
 }
@@ -33,7 +33,7 @@ const steps: Record<string, readonly [row: number, column: number]> = {
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
 
 type PersonRowProps = {
-  person: PersonTotals
+  person: WholePerson
   row: number
   /** The days in words; its cells have the same order. */
   named: readonly string[]

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import type { DayTotals, MonthTotals } from '../contract.ts'
 import { showHours } from '../hours-rules.ts'
 import { type Span, spansOf } from './by-span.ts'
 import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
+import type { WholeDay, WholeMonth } from './whole-report.ts'
 import styles from './HoursByDay.module.css'
 
 const VIEWS = ['Chart', 'Table'] as const
@@ -14,7 +14,7 @@ const hours = (title: string, of: (span: Span) => string): SmallColumn<Span> => 
 const spanColumn: SmallColumn<Span> = { title: 'Date', names: true, show: ({ words }) => words }
 const keyOf = ({ span }: Span): string => span
 
-type HoursByDayProps = { byDay: readonly DayTotals[]; byMonth: readonly MonthTotals[] }
+type HoursByDayProps = { byDay: readonly WholeDay[]; byMonth: readonly WholeMonth[] }
 
 /** Total Productivity Hours beside Total Demand Hours; the delta; and where the hours come from. */
 export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {

@@ -1,15 +1,15 @@
 import { isDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
-import type { DayTotals, PersonTotals } from '../contract.ts'
 import { lookAt } from './color-looks.ts'
 import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
+import type { WholeDay, WholePerson } from './whole-report.ts'
 
 type PersonMonthProps = {
-  person: PersonTotals
+  person: WholePerson
   /** The days of the person. */
-  days: readonly DayTotals[]
+  days: readonly WholeDay[]
   today: string
   /** YYYY-MM; another text counts as the last month of the report. */
   month: string | undefined

@@ -16,17 +16,15 @@ import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
-import { HoursByDay } from './HoursByDay.tsx'
-import { periodBefore } from './period-before.ts'
 import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
-import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
+import { isWhole } from './whole-report.ts'
 import styles from './ProductivityReport.module.css'
 
 /** Parts of one type of report each. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
-const PersonMonth = lazyPart('PersonMonth', () => import('./PersonMonth.tsx'))
+const ReportFigures = lazyPart('ReportFigures', () => import('./ReportFigures.tsx'))
 const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
@@ -56,16 +54,13 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const { page = 1, size = DAYS_PAGE.usual } = search
   const body = bodyOf(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
-  const options = { enabled: runs, keepPrevious: true, personal: true }
-  const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
+  const read = useRead(
+    reports.productivity,
+    { body: { ...body, page, limit: size } },
+    { enabled: runs, keepPrevious: true, personal: true },
+  )
   const report = runs ? read.data : undefined
   const isRead = report !== undefined && report.count > 0
-  const earlier = periodBefore(days, today)
-  const before = useRead(
-    reports.productivity,
-    { body: { ...body, fromDate: earlier.from, toDate: earlier.to, page: 1, limit: 1 } },
-    { ...options, enabled: runs && isRead },
-  )
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
   const isCount = type === 'department' && search.count === 'people'
@@ -149,6 +144,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         <ReportForm
           key={JSON.stringify([search.department, search.role, search.user, search.manager, days, search.project])}
           {...{ type, search, days, onGenerate }}
+          hasRest
           busy={read.isFetching}
         />
         {isRead && type !== 'user' && (
@@ -158,11 +154,14 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         )}
       </div>
       {search.project !== undefined && isRead && (
-        <p className={styles.note}>Days with a line of the chosen project. Their figures are those of the whole day.</p>
+        <p className={styles.note}>
+          What the chosen project has of each day. Demand, leave, tickets, delta and balance are of whole days: they are not
+          shown.
+        </p>
       )}
       <div className={styles.columns}>
         <div className={styles.main} data-type={type}>
-          {type === 'team' && isRead && (
+          {type === 'team' && isRead && isWhole(report) && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
           {isCount ? (
@@ -181,18 +180,11 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         </div>
         {isRead && !isCount && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
-            <Totals report={report} />
-            <HoursByDay byDay={report.days} byMonth={report.months} />
-            {type === 'user' && report.people[0] && (
-              <PersonMonth
-                person={report.people[0]}
-                days={report.days}
-                {...{ today, placeOf }}
-                month={search.month}
-                onMonth={(month) => onSearch({ month })}
-              />
-            )}
-            <Before days={earlier} before={before.data} />
+            <ReportFigures
+              {...{ report, type, body, days, today, placeOf }}
+              month={search.month}
+              onMonth={(month) => onSearch({ month })}
+            />
           </aside>
         )}
       </div>

@@ -12,7 +12,7 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
-import type { ReportType } from '../vocabulary.ts'
+import { NO_PROJECT, type ReportType } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 import { type ChoiceSearch, daysProblem } from './report-choices.ts'
 import styles from './ReportForm.module.css'
@@ -26,13 +26,15 @@ type ReportFormProps = {
   onGenerate: (choices: ChoiceSearch) => void
   /** A user need not be chosen. */
   isAnybody?: boolean
+  /** What no project has can be chosen too. */
+  hasRest?: boolean
 }
 
 type Option = { value: string; label: string; search?: string }
 const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: role }))
 
 /** What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone. */
-export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false }: ReportFormProps) {
+export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
   const [draft, setDraft] = useState<ChoiceSearch>({ ...search, from: days.from, to: days.to })
@@ -110,7 +112,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         <Choice
           label="Project"
           value={draft.project}
-          options={named(projects.data?.data)}
+          options={[...(hasRest ? named([{ _id: NO_PROJECT, name: NO_PROJECT }]) : []), ...named(projects.data?.data)]}
           loading={projects.isPending}
           onChange={(project) => change({ project })}
         />

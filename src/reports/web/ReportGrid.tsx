@@ -4,13 +4,14 @@ import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import type { DataGridProps, GridCard } from '../../kit/ui/data-grid/grid-props.ts'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
-import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
+import { HOURS } from '../vocabulary.ts'
+import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
 import { lookOf, reportColumns } from './report-columns.tsx'
 import { blocksOf, type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 import styles from './ReportGrid.module.css'
 
-type Report = { records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
+type Report = { totals: Hours; records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
 
 type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'error' | 'empty' | 'page' | 'onPage'> & {
   /** Undefined: it is being read; null: nothing is asked for yet. */
@@ -57,15 +58,17 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
   }, [at, isThere])
   const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
   const isAllOpen = folding.isOpen
+  const totals = report?.totals
   const columns = useMemo(
     () =>
       reportColumns({
+        figures: HOURS.filter((name) => totals?.[name] !== null),
         ofMany,
         onToggle,
         isAllOpen,
         onToggleAll: () => setFolding(isAllOpen ? { isOpen: false, except: new Set() } : unfolded),
       }),
-    [ofMany, onToggle, isAllOpen],
+    [totals, ofMany, onToggle, isAllOpen],
   )
   const look = useMemo(() => lookOf(byProject), [byProject])
   const card = useMemo<GridCard<ReportRow>>(

@@ -10,9 +10,10 @@ import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { users } from '../../users/contract.ts'
-import { reports } from '../contract.ts'
+import { reports, type WholeHours } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { explanations } from '../explain-contract.ts'
+import { HOURS } from '../vocabulary.ts'
 
 const physics = { _id: departmentId('Physics'), name: 'Physics' }
 const optics = { _id: '019a0000-0000-7000-8000-000000000071', name: 'NEET Optics 2027' }
@@ -108,6 +109,61 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
     await showIn(scheme)
     await expectAccessible()
   }
+})
+
+/** What a report of the chosen projects has: of each day their part, and nothing of whole days. */
+const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof reportOf>) => {
+  const part = <Figures extends WholeHours>(hours: Figures, worked: number) => ({
+    ...hours,
+    ...Object.fromEntries(HOURS.map((name) => [name, null])),
+    totalProductivityHours: worked,
+  })
+  const noDays = { daysRequired: null, counts: null }
+  return {
+    ...report,
+    ...noDays,
+    records: records.map((record) => ({ ...part(record, record.lineHours), color: null })),
+    totals: part(totals, 30),
+    days: days.map((day) => part(day, 6)),
+    months: months.map((month) => part(month, 30)),
+    people: people.map((person) => ({ ...person, ...noDays, totals: part(person.totals, 30), colors: null })),
+  }
+}
+
+test('a filter of projects shows what they have of each day, and nothing of whole days', async () => {
+  replyToForm()
+  const asked = server.reply(reports.productivity, ({ body }) =>
+    body.projects.length > 0
+      ? partOf(reportOf([{ who: 'imran', days: workedWeek }]))
+      : reportOf([{ who: 'imran', days: workedWeek }]),
+  )
+  await openPage(`/report/team?${week}&project=${optics._id}`, 'meera')
+  const titles = () => [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
+  await expect.poll(titles).toEqual(['Date', 'Total Productivity Hours'])
+  await expect.element(page.getByText(/^What the chosen project has of each day/)).toBeVisible()
+  const figures = page.getByRole('complementary', { name: 'Figures' })
+  await expect
+    .element(figures.getByRole('region', { name: 'Totals' }))
+    .toHaveTextContent('Total Productivity Hours30.00 hoursof the chosen projects, on 6 days, 5 of them with hours')
+  expect(page.getByRole('grid', { name: 'People by days' }).query()).toBeNull()
+  expect(figures.element().textContent).not.toMatch(/Balance|Delta|Calendar/)
+  expect(asked.map(({ body }) => body.projects)).toEqual([[optics._id]])
+  await expectAccessible()
+  // What no project has is a choice of its own.
+  await form.getByRole('combobox', { name: 'Project' }).click()
+  await userEvent.keyboard('No pro{Enter}')
+  await generate()
+  await expect.poll(() => asked.at(-1)?.body.projects).toContain('No project')
+})
+
+test('Count View of a filter of projects has no figures of whole days', async () => {
+  replyToForm()
+  server.reply(reports.productivity, () => partOf(reportOf([{ who: 'imran', days: workedWeek }])))
+  await openPage(`/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`, 'meera')
+  const counts = page.getByRole('grid', { name: 'Count View' })
+  await expect
+    .poll(() => [...counts.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent))
+    .toEqual(['Name', 'Days', 'days worked', 'Total Productivity Hours'])
 })
 
 test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {

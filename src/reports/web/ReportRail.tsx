@@ -1,12 +1,13 @@
 import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showDay } from '../../kit/shared/time.ts'
-import type { Counts, Hours, PersonTotals } from '../contract.ts'
+import type { Counts } from '../contract.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
 import { showHours } from '../hours-rules.ts'
 import { lookOfColor } from './color-looks.ts'
 import { balanceTone, deltaTone, showDelta } from './hours.ts'
 import type { Days } from './period-before.ts'
+import type { WholeReport } from './whole-report.ts'
 import styles from './ReportRail.module.css'
 
 /** Two a line, below the balance and the total delta. */
@@ -20,7 +21,7 @@ const order: readonly HoursName[] = [
 ]
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
-type TotalsProps = { report: Pick<PersonTotals, 'count' | 'daysWorked' | 'daysRequired'> & { totals: Hours; counts: Counts } }
+type TotalsProps = { report: Pick<WholeReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'> }
 
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
 export function Totals({ report }: TotalsProps) {
@@ -92,13 +93,13 @@ export const showDays = ({ from, to }: Days): string =>
   from === to ? showDay(to) : `${from.slice(0, 4) === to.slice(0, 4) ? showDay(from).slice(0, 5) : showDay(from)}–${showDay(to)}`
 
 /** The balance of the period before; undefined: it is being read. */
-export function Before({ days, before }: { days: Days; before: { count: number; counts: Counts } | undefined }) {
+export function Before({ days, before }: { days: Days; before: { count: number; counts: Counts | null } | undefined }) {
   return (
     <p className={styles.before}>
       <span>Balance, {showDays(days)}</span>
       {before === undefined ? (
         <span>…</span>
-      ) : before.count === 0 ? (
+      ) : before.counts === null || before.count === 0 ? (
         <span>no records</span>
       ) : (
         <b data-tone={balanceTone(before.counts.balance)}>{showDelta(before.counts.balance)}</b>

@@ -15,20 +15,35 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
   switch (row.kind) {
     case 'day': {
       const { dateKey, totalProductivityHours, totalDemandHours, delta, balance } = row.day
+      const isPart = delta === null || totalDemandHours === null || balance === null
       return (
         <div className={styles.card} data-kind="day">
           <button type="button" tabIndex={-1} aria-expanded={row.isOpen} onClick={() => onToggle(row.id)}>
             {showDay(dateKey)}
           </button>
-          <b data-tone={deltaTone(delta)}>{showDelta(delta)}</b>
-          <small>
-            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, balance {showDelta(balance)}
-          </small>
+          {isPart ? (
+            <b>{showHours(totalProductivityHours)}</b>
+          ) : (
+            <>
+              <b data-tone={deltaTone(delta)}>{showDelta(delta)}</b>
+              <small>
+                {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, balance {showDelta(balance)}
+              </small>
+            </>
+          )}
         </div>
       )
     }
     case 'record': {
       const { dateKey, user, fullName, color, delta, balance, totalProductivityHours, totalDemandHours, leaveHours } = row.record
+      const isPart = color === null || delta === null || balance === null || totalDemandHours === null || leaveHours === null
+      if (isPart)
+        return (
+          <div className={styles.card} data-kind="record">
+            <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}</span>
+            <b>{showHours(totalProductivityHours)}</b>
+          </div>
+        )
       const look = lookOfColor(color)
       return (
         <div className={styles.card} data-kind="record">

@@ -2,20 +2,20 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { showCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import type { DayTotals, PersonTotals } from '../contract.ts'
 import { LEGEND } from '../vocabulary.ts'
 import { MOST_DAYS_SHOWN } from './by-span.ts'
 import { lookOfColor } from './color-looks.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
+import type { WholeDay, WholePerson } from './whole-report.ts'
 import styles from './TeamDays.module.css'
 
 const VIEWS = ['Heat map', 'Table'] as const
 
 type TeamDaysProps = {
-  days: readonly DayTotals[]
-  people: readonly PersonTotals[]
+  days: readonly WholeDay[]
+  people: readonly WholePerson[]
   /** A person's day was chosen. */
   onOpen: (user: string, day: string) => void
 }
@@ -45,9 +45,9 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   )
 }
 
-const columns: readonly SmallColumn<PersonTotals>[] = [
+const columns: readonly SmallColumn<WholePerson>[] = [
   { title: 'Name', names: true, show: ({ fullName }) => <UserText>{fullName}</UserText> },
-  ...LEGEND.map((color): SmallColumn<PersonTotals> => ({
+  ...LEGEND.map((color): SmallColumn<WholePerson> => ({
     title: lookOfColor(color).words,
     number: true,
     show: ({ counts }) => showCount(counts[color]),

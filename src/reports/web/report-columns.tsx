@@ -26,6 +26,8 @@ const widths: Record<HoursName, number> = {
 }
 
 type Options = {
+  /** The figures that the report has. */
+  figures: readonly HoursName[]
   /** The rows are days, and people below them. */
   ofMany: boolean
   /** Folds or unfolds a row. */
@@ -50,7 +52,7 @@ const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
 )
 
 /** Date, and the hours of the documents in their order (002 §2 Productivity Report screen). */
-export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Options): GridColumn<ReportRow>[] => [
+export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpen }: Options): GridColumn<ReportRow>[] => [
   {
     id: 'date',
     title: 'Date',
@@ -67,7 +69,7 @@ export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Opti
     value: (row) => (row.kind === 'day' ? row.day.dateKey : row.kind === 'record' ? row.record.dateKey : undefined),
     show: (row) => <DateCell row={row} ofMany={ofMany} onToggle={onToggle} />,
   },
-  ...HOURS_COLUMNS.map(([figure, title]): GridColumn<ReportRow> => ({
+  ...HOURS_COLUMNS.filter(([figure]) => figures.includes(figure)).map(([figure, title]): GridColumn<ReportRow> => ({
     id: figure,
     title,
     kind: 'number',
@@ -77,11 +79,14 @@ export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Opti
     sortable: false,
     value: (row) => (row.kind === 'day' ? row.day[figure] : row.kind === 'record' ? row.record[figure] : undefined),
     show: (row) => {
-      if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure]} />
+      if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure] ?? 0} />
       if (row.kind !== 'record') return null
-      const { user, dateKey, fullName } = row.record
+      const { user, dateKey, fullName, color } = row.record
+      const hours = row.record[figure] ?? 0
+      // Of a part of the day: its lines stand below.
+      if (color === null) return <SummedHours figure={figure} hours={hours} />
       const name = `${title} of ${fullName}, ${showDay(dateKey)}`
-      return <HoursFigure of={{ user, day: dateKey, figure }} hours={row.record[figure]} name={name} />
+      return <HoursFigure of={{ user, day: dateKey, figure }} hours={hours} name={name} />
     },
   })),
 ]
@@ -100,17 +105,17 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
   }
   if (row.kind !== 'record') return null
   const { dateKey, fullName, color } = row.record
-  const look = lookOfColor(color)
+  const look = color === null ? undefined : lookOfColor(color)
   const name = ofMany ? `${fullName}, ${showDay(dateKey)}` : showDay(dateKey)
   return (
-    <span className={styles.date} data-level={ofMany ? 2 : 1} title={look.words}>
+    <span className={styles.date} data-level={ofMany ? 2 : 1} title={look?.words}>
       {row.isOpen === undefined ? (
         <span className={styles.noToggle} />
       ) : (
         <Toggle label={`Lines of ${name}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
       )}
-      <DayMark look={look} />
-      <span className="sr-only">{look.words}</span>
+      {look && <DayMark look={look} />}
+      <span className="sr-only">{look?.words}</span>
       <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}</span>
     </span>
   )

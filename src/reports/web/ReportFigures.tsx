@@ -1,0 +1,62 @@
+import type { Fields } from '../../kit/shared/endpoint.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { reports } from '../contract.ts'
+import { showHours } from '../hours-rules.ts'
+import type { ReportType } from '../vocabulary.ts'
+import { HoursByDay } from './HoursByDay.tsx'
+import { type Days, periodBefore } from './period-before.ts'
+import { PersonMonth } from './PersonMonth.tsx'
+import type { bodyOf } from './report-choices.ts'
+import { Before, Totals } from './ReportRail.tsx'
+import { isWhole, type WholeReport } from './whole-report.ts'
+import styles from './ReportRail.module.css'
+
+type Report = Fields<typeof reports.productivity>
+type FiguresProps = {
+  type: ReportType
+  /** What the report is of. */
+  body: ReturnType<typeof bodyOf>
+  days: Days
+  today: string
+  /** The place of a person's day in the table, as a part of the address. */
+  placeOf: (user: string, day: string) => object
+  month: string | undefined
+  onMonth: (month: string | undefined) => void
+}
+
+/** The figures beside the table: those of whole days, or what the chosen projects have of them. */
+export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
+  isWhole(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} />
+
+function WholeFigures({ report, type, body, days, today, placeOf, month, onMonth }: FiguresProps & { report: WholeReport }) {
+  const earlier = periodBefore(days, today)
+  const before = useRead(
+    reports.productivity,
+    { body: { ...body, fromDate: earlier.from, toDate: earlier.to, page: 1, limit: 1 } },
+    { keepPrevious: true, personal: true },
+  )
+  return (
+    <>
+      <Totals report={report} />
+      <HoursByDay byDay={report.days} byMonth={report.months} />
+      {type === 'user' && report.people[0] && (
+        <PersonMonth person={report.people[0]} days={report.days} {...{ today, placeOf, month, onMonth }} />
+      )}
+      <Before days={earlier} before={before.data} />
+    </>
+  )
+}
+
+/** What the chosen projects have of the days (decision 129). */
+const PartFigures = ({ report: { totals, count, daysWorked } }: { report: Report }) => (
+  <section className={styles.card} aria-label="Totals">
+    <p className={styles.key}>
+      <span>Total Productivity Hours</span>
+      <b>{showHours(totals.totalProductivityHours)}</b> <small>hours</small>
+    </p>
+    <p className={styles.worked}>
+      of the chosen projects, on {counted(count, 'day')}, {daysWorked} of them with hours
+    </p>
+  </section>
+)
