@@ -32,6 +32,8 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
+  // What arrives later, above it too, does not take the Enter from the item that is shown.
+  if (active !== undefined && active.id !== chosen) setChosen(active.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active?.id])
@@ -45,7 +47,6 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     else item.onAct()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
     const ctrl = event.ctrlKey || event.metaKey
     const to = {
       ArrowDown: (at + 1) % items.length,

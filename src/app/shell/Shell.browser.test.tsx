@@ -193,6 +193,27 @@ test('the palette finds rows by their question id, files, people, and what is do
     .toBe('/project/JEE%20Main%202027/-/JEE_Kinematics_Set07.xlsx?task=7')
 })
 
+test('what the palette finds late, above what is shown, does not take the Enter', async () => {
+  server.reply(users.list, { users: [userRow('neha', { salaries: true })], total: 1 })
+  let arrive = (): void => undefined
+  const waiting = new Promise<void>((done) => (arrive = done))
+  server.reply(files.find, async () => {
+    await waiting
+    return { data: [{ ...kinematics, name: 'JEE_Kulkarni_Set07.xlsx' }], rows: [] }
+  })
+  await openPage('/changePassword', 'meera')
+  await expect.element(heading('Change Password')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('kul')
+  const person = page.getByRole('option', { name: /Neha Kulkarni/ })
+  await expect.element(person).toBeVisible()
+  await expect.element(person).toHaveAttribute('aria-selected', 'true')
+  arrive()
+  await expect.element(page.getByRole('option', { name: /JEE_Kulkarni/ }).first()).toBeVisible()
+  await expect.element(person).toHaveAttribute('aria-selected', 'true')
+})
+
 test('the rail opens a group beside its icon', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()

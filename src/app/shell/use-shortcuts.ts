@@ -27,8 +27,7 @@ export function useShortcuts(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = keycapOf(event)
     // Shift alone is a modifier, not a key.
-    if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
-      return
+    if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(event.key)) return
     // Firefox opens its quick find otherwise, also where the page has no filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const isInTime = begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS

@@ -303,6 +303,22 @@ test('a key that is pressed before the next row is painted is dropped, and one h
   expect(reached).toEqual(['n', '1', '1'])
 })
 
+test('a key that chooses what an input method offers is none of the page', async () => {
+  await page.getByRole('textbox', { name: 'Line' }).click()
+  reached = []
+  await cdp().send('Input.imeSetComposition', { text: 'क', selectionStart: 1, selectionEnd: 1 })
+  for (const [key, windowsVirtualKeyCode] of [
+    ['ArrowDown', 40],
+    ['Enter', 13],
+  ] as const)
+    await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode })
+  expect(reached).toEqual([])
+  await cdp().send('Input.insertText', { text: 'क' })
+  expect(find<HTMLInputElement>('input').value).toBe('क')
+  await userEvent.keyboard('{Enter}')
+  expect(reached).toEqual(['Enter'])
+})
+
 test('a part that its person opened loads slowly: no key lands below it, and it has the keys when it is there', async () => {
   await button('Open').click()
   await button('One').click()

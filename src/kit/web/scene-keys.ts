@@ -101,11 +101,12 @@ export function startScene(): void {
   settle()
 }
 
-type Kind = 'none' | 'text' | 'deliberate' | 'command' | 'other'
+type Kind = 'none' | 'composed' | 'text' | 'deliberate' | 'command' | 'other'
 function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): Kind {
   if (/^(Shift|Control|Meta|Alt\w*|CapsLock|NumLock|Unidentified)$/.test(key)) return 'none'
+  if (isComposing || key === 'Process') return 'composed'
   if (/^(Tab|Escape|Arrow\w+)$/.test(key)) return 'deliberate'
-  if (isComposing || key === 'Process' || key === 'Dead') return 'text'
+  if (key === 'Dead') return 'text'
   const isPlain = !(ctrlKey || metaKey || altKey)
   const isInLines = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
   if (key === 'Enter') return isPlain && isInLines && isTyping(target) ? 'text' : 'command'
@@ -131,7 +132,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat) pressedAt = event.timeStamp
   lastKey = event.key
   const isBlind = waiting > 0 || pressedAt < paintedAt
-  if (kind === 'text') return noteText()
+  // An arrow or Enter that chooses what an input method offers is none of the page's.
+  if (kind === 'composed') event.stopImmediatePropagation()
+  if (kind === 'composed' || kind === 'text') return noteText()
   if (kind === 'command' && (isAsleep || isBlind)) return dropKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {

@@ -35,7 +35,7 @@ export function MendCell({ name, value, isEditing, onEdit, onEnd }: Props) {
     onEnd(next === value ? undefined : next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     end(event.key === 'Enter' ? event.currentTarget.value : undefined)
