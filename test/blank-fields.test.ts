@@ -112,6 +112,7 @@ test('a blank in a field that the call does not need is as if not sent, except w
     [
       'PATCH /targets/user/:targetId body.reason: ""',
       'PATCH /targets/admin/:targetId/:subId body.reason: ""',
+      'PUT /user/absence body.seen: ""',
       'PATCH /recruit/candidate/:id body.remarks: ""',
       'PATCH /recruit/job/:id body.description: ""',
       'POST /user/update-profile body.departments: []',

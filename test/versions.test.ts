@@ -16,7 +16,7 @@ import { goodRequests } from './domains.ts'
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const writes = callsOf(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, unknown>> => (body instanceof z.ZodObject ? body.shape : {})
-/** `versions`, and `items` with a version each, of several things; `seen`: the times of a use themselves. */
+/** `versions`, and `items` with a version each, of several things; `seen`: what was seen of it itself. */
 const VERSIONED = ['version', 'versions', 'items', 'seen']
 
 /** Writes that overwrite nothing that somebody else could have changed meanwhile, and why. */
@@ -134,7 +134,6 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'POST /dev/allocations/lowercase',
   ],
   'its owner’s own entry: what is in its way asks first, and what waits is decided at its version': ['PUT /absences/own'],
-  'none yet': ['PUT /user/absence'],
 }
 
 test('every write has a version, or the reason why not', () => {

@@ -47,7 +47,7 @@ export const absences = {
     path: '/user/absence',
     changes: ['absences', 'inbox'],
     summary:
-      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; a weekly off that is no weekend day asks first (`?confirm=true`), and so does a range (`to`) with something in its way (ours; calculations.md 1, decision 146).',
+      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that is no weekend day (ours; calculations.md 1, decision 146).',
     access: { who: 'admin or manager', reach: 'team' },
     query: CONFIRM,
     body: z.object({
@@ -55,6 +55,8 @@ export const absences = {
       date: Day,
       to,
       reason: Reason,
+      /** What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (P325); absent: nothing does. */
+      seen: keepsBlank(z.enum(['', ...SEEN], 'What was seen is SL, PL, LOP, reject or off; empty is nothing.')).optional(),
     }),
     message: 'Absence updated successfully',
     audit: 'Recorded an absence of {}',

@@ -57,6 +57,21 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
   ['another one than waits', { day: '2026-11-26', waits: 'PL' }, own, 'ask'],
   ['what waits already', { day: '2026-11-26', waits: 'SL' }, own, 'ABSENCE_UNCHANGED'],
   ['a manager’s, in place of what waits', { waits: 'PL' }, manager, 'record'],
+  ['a manager’s who has seen the day, in place of what waits', { waits: 'PL' }, { ...manager, seen: '' }, 'record', 'waits'],
+  ['over what was seen', { present: 'PL' }, { ...manager, seen: 'PL' }, 'record'],
+  ['over what nobody says they saw', { present: 'PL' }, manager, 'record'],
+  ['over what was recorded since', { present: 'PL' }, { ...manager, seen: '' }, 'record', 'has'],
+  ['taking back what changed since', { present: 'PL' }, { ...manager, reason: '', seen: 'LOP' }, 'record', 'has'],
+  ['over what was taken back since', {}, { ...manager, seen: 'LOP' }, 'record', 'has'],
+  ['what was recorded just so since', { present: 'SL' }, { ...manager, seen: '' }, 'ABSENCE_UNCHANGED'],
+  ['over an off that stays one', { present: 'off' }, { ...manager, seen: 'off' }, 'record'],
+  [
+    'a weekly off in the week, over what was recorded since',
+    { present: 'PL', waits: 'SL' },
+    { ...manager, isAdmin: true, reason: 'reject', seen: '' },
+    'record',
+    'no weekend, waits, has',
+  ],
   ['a closed month', { isClosed: true }, own, 'MONTH_CLOSED'],
   ['a day before the first', { isBeforeFirst: true }, manager, 'ABSENCE_BEFORE_FIRST'],
   ['over work', { work: '1 worklog target' }, own, 'ABSENCE_OVER_WORK'],
@@ -76,5 +91,5 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
 test.each(cases)('%s', (_, state, entering, what, notice) => {
   const judged = judgeDay({ ...day, ...state }, entering)
   expect(judged.act === 'refuse' ? judged.code : judged.act).toBe(what)
-  expect('notice' in judged ? judged.notice : undefined).toBe(notice)
+  expect('notices' in judged ? judged.notices.join(', ') : '').toBe(notice ?? '')
 })

@@ -49,21 +49,26 @@ export type Entering = {
   /** By the person themselves, whom others decide for (decision 146). */
   isOwn: boolean
   isRange: boolean
+  /** What was recorded of the day when it was looked at, empty: nothing; undefined: nobody says. */
+  seen?: '' | Seen | undefined
   today: string
 }
+export type Notice = 'no weekend' | 'waits' | 'has' | 'approved'
 export type Judged =
-  | { act: 'record' | 'ask' | 'withdraw'; notice?: 'has' | 'approved' | 'waits' | 'no weekend' }
+  | { act: 'record' | 'ask' | 'withdraw'; notices: readonly Notice[] }
   | { act: 'leave out' }
   | { act: 'refuse'; code: DayProblem }
 type DayProblem = 'MONTH_CLOSED' | 'ABSENCE_BEFORE_FIRST' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
 
-/** What is said before it is stored: of a range all of it, of one day that a weekly off is no weekend day. */
-const noticeOf = ({ day, present, waits, isApproved }: DayState, { reason, isRange }: Entering) => {
-  if (reason === 'reject' && !isWeekend(day)) return 'no weekend' as const
-  if (!isRange) return undefined
-  if (waits !== null) return 'waits' as const
-  if (present !== null && reason !== '') return 'has' as const
-  return isApproved ? ('approved' as const) : undefined
+/** What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed since. */
+function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRange, seen }: Entering): Notice[] {
+  const said: Record<Notice, boolean> = {
+    'no weekend': reason === 'reject' && !isWeekend(day),
+    waits: waits !== null && (isRange || seen !== undefined),
+    has: isRange ? present !== null && reason !== '' : seen !== undefined && seen !== (present ?? ''),
+    approved: isRange && isApproved,
+  }
+  return (Object.keys(said) as Notice[]).filter((notice) => said[notice])
 }
 
 /**
@@ -78,13 +83,13 @@ export function judgeDay(state: DayState, entering: Entering): Judged {
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'ABSENCE_BEFORE_FIRST' }
   const wanted = reason || null
-  if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted)) return { act: 'withdraw' }
+  if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))
+    return { act: 'withdraw', notices: [] }
   const problem = isOwn && waits === reason ? 'ABSENCE_UNCHANGED' : absenceProblem({ isAdmin, present, reason: wanted })
   if (problem === 'ABSENCE_UNCHANGED' && isRange) return { act: 'leave out' }
   if (problem !== undefined) return { act: 'refuse', code: problem }
   if (reason !== '' && work !== null) return { act: 'refuse', code: 'ABSENCE_OVER_WORK' }
-  const notice = noticeOf(state, entering)
-  return { act: isOwn && (isApproved || day > today) ? 'ask' : 'record', ...(notice !== undefined && { notice }) }
+  return { act: isOwn && (isApproved || day > today) ? 'ask' : 'record', notices: noticesOf(state, entering) }
 }
 
 type Off = { isOff: boolean; reason: Reason | null }

@@ -10,7 +10,7 @@ import { type Doer, isAdmin } from '../../users/rules.ts'
 import type { Entered } from '../contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { type DayState, type Judged, isTooFarAhead, judgeDay, rangeProblem } from '../rules.ts'
-import { type Reason, seenWords } from '../vocabulary.ts'
+import { type Reason, type Seen, seenWords } from '../vocabulary.ts'
 import { dayStates, insertAbsences } from './queries.ts'
 import { endRequests, insertRequests } from './requests.ts'
 
@@ -23,6 +23,8 @@ type Entry = {
   to?: string | undefined
   /** Empty: taken back. */
   reason: '' | Reason
+  /** Of one day, as `judgeDay` takes it. */
+  seen?: '' | Seen | undefined
   by: Doer
   /** What is in the way was shown. */
   confirmed: boolean
@@ -38,7 +40,7 @@ type Done = {
 }
 
 const notices = {
-  has: ({ present }: DayState) => `has ${seenWords[present ?? 'off']} already`,
+  has: ({ present }: DayState) => (present === null ? 'has no absence any more' : `has ${seenWords[present]} already`),
   approved: () => 'is approved',
   waits: () => 'has an absence that waits for approval',
   'no weekend': () => 'is no weekend day',
@@ -52,20 +54,19 @@ function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
   if (judged.act === 'leave out') return []
   if (judged.act === 'refuse')
     return [{ path, message: `${showDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
-  const { notice, act } = judged
-  if (notice === undefined) return []
-  const after = act === 'ask' && isRange ? ': it waits for approval' : ''
-  return [{ path, message: `${showDay(state.day)} ${notices[notice](state)}${after}.` }]
+  if (judged.notices.length === 0) return []
+  const said = judged.notices.map((notice) => notices[notice](state)).join(' and ')
+  return [{ path, message: `${showDay(state.day)} ${said}${judged.act === 'ask' && isRange ? ': it waits for approval' : ''}.` }]
 }
 
 /**
- * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). A range with
- * something in its way, and a weekly off that is no weekend day, ask first; confirmed, the rest of the range is entered.
+ * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is in the
+ * way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
  * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them
  */
 export async function enterAbsence(
   db: Db,
-  { person, from, to, reason, by, confirmed, now, reach, registered }: Entry,
+  { person, from, to, reason, seen, by, confirmed, now, reach, registered }: Entry,
   own?: OwnMark,
 ): Promise<Done> {
   const last = to ?? from
@@ -76,7 +77,7 @@ export async function enterAbsence(
   const { states, isOnlyAdmin } = await dayStates(db, by, { userId: person.id, from, to: last, reach, registered })
   const isSelf = by.id === person.id
   const isRange = to !== undefined
-  const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, today }
+  const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, seen, today }
   const judged = states.map((state) => ({ state, judged: judgeDay(state, entering) }))
   const issues = judged.flatMap((each) => issueOf(each.state, each.judged, isRange))
   const daysThat = (act: Judged['act']): DayState[] => judged.filter((each) => each.judged.act === act).map(({ state }) => state)

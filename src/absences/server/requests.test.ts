@@ -96,7 +96,10 @@ test('a manager’s or admin’s own entry counts at once, in place of what wait
   await enter('ananya', AHEAD, 'PL')
   const item = await waits('ananya', AHEAD)
   const kavita = await app.as('kavita')
-  await kavita.ok(absences.record, { query: {}, body: { user: cast.ananya.id, date: AHEAD, reason: 'LOP' } })
+  const body = { user: cast.ananya.id, date: AHEAD, reason: 'LOP' as const, seen: '' as const }
+  const asked = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', { query: {}, body })
+  expect(asked.issues).toEqual([{ path: 'date', message: '16/03/2026 has an absence that waits for approval.' }])
+  await kavita.ok(absences.record, { query: { confirm: 'true' }, body })
   expect(await inForce('ananya', AHEAD)).toBe('LOP')
   const late = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', decision(item))
   expect(codes(late as never)).toEqual(['ABSENCE_DECIDED'])

@@ -41,6 +41,50 @@ describe('PUT user/absence', () => {
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 
+  it('tells the second of two saves what the first recorded, and stores it once it is confirmed', async () => {
+    const seen = (reason: 'SL' | 'PL' | 'LOP' | '', of: 'SL' | 'PL' | '') => ({
+      ...record('2026-03-03', reason),
+      body: { ...record('2026-03-03', reason).body, seen: of },
+    })
+    const sent = await Promise.all([kavita.send(absences.record, seen('SL', '')), meera.send(absences.record, seen('SL', ''))])
+    // The same reason is no conflict: it is recorded already.
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const told = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('PL', ''))
+    expect(told.issues).toEqual([{ path: 'date', message: '03/03/2026 has SL already.' }])
+    await kavita.ok(absences.record, { ...seen('PL', ''), query: { confirm: 'true' } })
+    const late = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', seen('', 'SL'))
+    expect(late.issues).toEqual([{ path: 'date', message: '03/03/2026 has PL already.' }])
+    await meera.ok(absences.record, seen('', 'PL'))
+    const gone = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('LOP', 'PL'))
+    expect(gone.issues).toEqual([{ path: 'date', message: '03/03/2026 has no absence any more.' }])
+    await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', seen('', 'PL'))
+    await app.db`delete from absences where day = '2026-03-03'`
+  })
+
+  it('of two different saves at once stores one, and tells the other', async () => {
+    for (const date of ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05']) {
+      const sent = await Promise.all(
+        (['SL', 'PL'] as const).map(async (reason, at) => {
+          const response = await [kavita, meera][at]?.send(absences.record, {
+            query: {},
+            body: { ...record(date, reason).body, seen: '' },
+          })
+          return {
+            reason,
+            status: response?.status,
+            told: (await response?.json()) as { code?: string; issues?: { message: string }[] },
+          }
+        }),
+      )
+      const [stored, refused] = sent.toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0))
+      expect([stored?.status, refused?.status, refused?.told.code]).toEqual([200, 409, 'NEEDS_CONFIRMATION'])
+      expect(refused?.told.issues?.[0]?.message).toContain(` has ${stored?.reason} already.`)
+      const [row] = await app.db`select absence_on(${cast.ananya.id}, ${date}) as reason`
+      expect(row).toEqual({ reason: stored?.reason })
+    }
+    await app.db`delete from absences where day < '2026-03-01'`
+  })
+
   it('is in force when it was made last, though the clock of the node runs behind', async () => {
     await meera.ok(absences.record, record('2026-03-04', 'SL'))
     const now = app.clock.now

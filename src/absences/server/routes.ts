@@ -4,7 +4,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
-import type { Reason } from '../vocabulary.ts'
+import type { Reason, Seen } from '../vocabulary.ts'
 import { enterAbsence } from './enter-absence.ts'
 import { absencesOf } from './lookup.ts'
 import { absentPerson, lockSelf } from './queries.ts'
@@ -12,14 +12,25 @@ import { requestsOf, seenRequest } from './requests.ts'
 
 type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' | 'clock' | 'audit' | 'publish' | 'registered'> & {
   reach: Reach
-  body: { date: string; to?: string | undefined; reason: '' | Reason }
+  body: { date: string; to?: string | undefined; reason: '' | Reason; seen?: '' | Seen | undefined }
 }
 /** Enters what was sent for a locked person; returns what became of the days. Throws refusals. */
 async function enter(
-  { db, actor, reach, query, body: { date, to, reason }, clock, audit, publish, registered }: Entering,
+  { db, actor, reach, query, body: { date, to, reason, seen }, clock, audit, publish, registered }: Entering,
   person: { id: string; fullName: string },
 ): Promise<Entered> {
-  const entry = { person, from: date, to, reason, by: actor, confirmed: query.confirm === true, now: clock(), reach, registered }
+  const entry = {
+    person,
+    from: date,
+    to,
+    reason,
+    seen,
+    by: actor,
+    confirmed: query.confirm === true,
+    now: clock(),
+    reach,
+    registered,
+  }
   const { entered, audited, concerns } = await enterAbsence(db, entry)
   publish(concerns)
   for (const line of audited) audit(line)

@@ -100,6 +100,30 @@ test('an absence under another manager is no oracle: recording it again is refus
   ])
 })
 
+test('what a save says it saw is compared with what its sender sees: one reason is as another', async () => {
+  const told: unknown[] = []
+  for (const present of ['SL', 'PL', 'LOP'] as const) {
+    await meera.ok(absences.record, { query: {}, body: { user: cast.ananya.id, date: SICK, reason: '' } })
+    await meera.ok(absences.record, { query: {}, body: { user: cast.ananya.id, date: SICK, reason: present } })
+    const [before] = await app.db<{ count: number }[]>`select count(*)::int as count from absences`
+    for (const seen of ['', 'SL', 'PL', 'LOP', 'reject'] as const)
+      for (const reason of ['SL', 'PL', 'LOP', ''] as const) {
+        const asked = await farhan.refused(absences.record, 'NEEDS_CONFIRMATION', {
+          query: {},
+          body: { user: cast.ananya.id, date: SICK, reason, seen },
+        })
+        expect(asked.issues).toEqual([{ path: 'date', message: '04/03/2026 has Off already.' }])
+      }
+    expect(await app.db`select count(*)::int as count from absences`).toEqual([before])
+    const { data } = await farhan.ok(absences.record, {
+      query: {},
+      body: { user: cast.ananya.id, date: SICK, reason: 'SL', seen: 'off' },
+    })
+    told.push({ ...data, setOn: '' })
+  }
+  expect(new Set(told.map((reply) => JSON.stringify(reply))).size).toBe(1)
+})
+
 test('the person and the manager of that day see it in the report that says how a figure comes about', async () => {
   const absence = async (client: typeof meera, day: string) =>
     (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day } })).data.absence

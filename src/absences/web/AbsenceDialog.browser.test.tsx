@@ -42,9 +42,30 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect.element(page.getByText('Absence updated successfully')).toBeVisible()
-  expect(sent.map(({ query, body }) => [body.date, body.reason, query.confirm])).toEqual([
-    ['2026-03-09', 'reject', undefined],
-    ['2026-03-09', 'reject', true],
+  expect(sent.map(({ query, body }) => [body.date, body.reason, body.seen, query.confirm])).toEqual([
+    ['2026-03-09', 'reject', '', undefined],
+    ['2026-03-09', 'reject', '', true],
+  ])
+})
+
+test('what somebody records while the dialog is open is told before it is overwritten', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL')], requests: [] })
+  const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
+    confirm === true
+      ? { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } }
+      : refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '05/03/2026 has LOP already.' }] }),
+  )
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2026-03-05`, 'meera')
+  await expect.element(dialog.getByText('05/03/2026: PL, by Kavita Desai')).toBeVisible()
+  await choose('SL')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect.element(dialog.getByText('05/03/2026 has LOP already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect.element(page.getByText('Absence updated successfully')).toBeVisible()
+  expect(sent.map(({ query, body }) => [body.reason, body.seen, query.confirm])).toEqual([
+    ['SL', 'PL', undefined],
+    ['SL', 'PL', true],
   ])
 })
 

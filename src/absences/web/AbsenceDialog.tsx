@@ -24,9 +24,15 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const record = useWrite(absences.record)
   const asked = useAsked()
+  // As it was listed first: what somebody records while the dialog is open asks before it is overwritten.
+  const [listed, setListed] = useState<readonly Absence[]>()
+  if (listed !== undefined && user === undefined) setListed(undefined)
+  if (listed === undefined && user !== undefined && list.data !== undefined && !list.isFetching) setListed(list.data.data)
   const submit = async ({ date, to, reason }: Values): Promise<void> => {
     if (user === undefined) return
-    const body = { user: user._id, date, ...(to && to !== date && { to }), reason: reason === 'none' ? ('' as const) : reason }
+    const seen = listed?.find((each) => each.date === date)?.reason ?? ''
+    const isRange = to !== undefined && to !== date
+    const body = { user: user._id, date, ...(isRange ? { to } : { seen }), reason: reason === 'none' ? ('' as const) : reason }
     await asked.send(body, (query) => record.mutateAsync({ body, query }))
   }
   return (
