@@ -248,6 +248,23 @@ test('without projects it says who adds one; on a phone and in the dark everythi
   await expect.element(page.getByText('An admin adds you.')).toBeVisible()
 })
 
+test('above the keyboard of a phone what has the focus is not below the foot of the form', async () => {
+  serve([rejected('2026-11-17')])
+  await page.viewport(390, 420)
+  await openPage('/user/timesheet', 'ananya')
+  await expect.element(form).toBeVisible()
+  const foot = button('Submit').element()
+  for (let at = 0; at < 60 && document.activeElement !== foot; at += 1) {
+    await userEvent.keyboard('{Tab}')
+    const focused = document.activeElement ?? expect.fail('nothing has the focus')
+    if (!form.element().contains(focused)) continue
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(focused.contains(hit), focused.textContent || focused.ariaLabel || focused.tagName).toBe(true)
+  }
+  await expect.element(button('Submit')).toHaveFocus()
+})
+
 test('your timesheets: every status with its columns, and only a rejected one is sent again', async () => {
   const { resubmitted } = serve([approved('2026-11-16'), rejected('2026-11-17'), record('2026-11-18')])
   await openPage('/user/timesheet/declined', 'ananya')
