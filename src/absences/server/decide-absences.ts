@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { madeDecision } from '../../kit/server/decided.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
+import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource, Decided, Deciding, Registered, Undoing } from '../../kit/server/registered.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
@@ -136,7 +136,7 @@ const wordsOf = (reason: '' | Seen): string => (reason === '' ? 'No absence' : s
 function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: string; work?: Map<string, string> }): Decided {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('ABSENCE_NOT_FOUND') }
-  const { person, fullName, day, seen_reason: seen, reason, before, code, status, version, name, approvers } = row
+  const { person, fullName, day, seen_reason: seen, reason, before, code, status } = row
   const entry = { person, fullName, day, amount: wordsOf(seen) }
   if (code !== null) {
     const values = {
@@ -147,7 +147,7 @@ function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: s
     }
     return { id, entry, refused: refusal(code, { values }) }
   }
-  const audit: AuditEntry = {
+  return madeDecision(row, entry, by, {
     type: 'absence',
     id: person,
     name: `${fullName} ${showDay(day)}`,
@@ -156,12 +156,8 @@ function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: s
       asked: reason,
       status,
       ...(remark !== '' && { approverRemarks: remark }),
-      ...(name && { inNameOf: name.email }),
-      ...ownMark(person === by),
     },
-  }
-  const inNameOfManager = name && { _id: name._id, fullName: name.fullName }
-  return { id, entry, refused: null, version, inNameOf: inNameOfManager, audit, concerns: [person, ...approvers] }
+  })
 }
 
 const listed = (db: Db, which: Sql): Sql => db`

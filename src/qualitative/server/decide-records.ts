@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { madeDecision } from '../../kit/server/decided.ts'
 import type { ApprovalSource, ApprovedDays, Decided, Deciding, Undoing } from '../../kit/server/registered.ts'
-import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
+import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
@@ -122,13 +122,13 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
 function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('QUALITATIVE_NOT_FOUND') }
-  const { person, fullName, day, minutes, code, version, name, approvers } = row
+  const { person, fullName, day, minutes, code } = row
   const entry = { person, fullName, day, amount: showMinutes(minutes) }
   if (code !== null) {
     const status = row.was_approved ? APPROVED : 'returned'
     return { id, entry, refused: refusal(code, { values: { status, time: showInstant(row.changed_at) } }) }
   }
-  const audit: AuditEntry = {
+  return madeDecision(row, entry, by, {
     type: 'qualitative',
     id,
     name: `${fullName} ${showDay(day)}`,
@@ -136,12 +136,8 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
     after: {
       managerApproval: row.approved,
       ...(remark !== '' && { managerRemark: remark }),
-      ...(name && { inNameOf: name.email }),
-      ...ownMark(person === by),
     },
-  }
-  const inNameOfManager = name && { _id: name._id, fullName: name.fullName }
-  return { id, entry, refused: null, version, inNameOf: inNameOfManager, audit, concerns: [person, ...approvers] }
+  })
 }
 
 /** Of records that are not deleted and fulfil a condition over `r`, what the inbox lists: one needs a look when its day holds more than the shift. */

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { madeDecision } from '../../kit/server/decided.ts'
 import type { ApprovalSource, ApprovedDays, Decided, Deciding, Undoing } from '../../kit/server/registered.ts'
-import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
+import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
@@ -118,11 +118,11 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
 function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('TIMESHEET_NOT_FOUND') }
-  const { person, fullName, day, amount, before, code, status, version, name, approvers } = row
+  const { person, fullName, day, amount, before, code, status } = row
   const entry = { person, fullName, day, amount }
   if (code !== null)
     return { id, entry, refused: refusal(code, { values: { status: before, time: showInstant(row.changed_at) } }) }
-  const audit: AuditEntry = {
+  return madeDecision(row, entry, by, {
     type: 'timesheet',
     id,
     name: nameOf(row),
@@ -130,12 +130,8 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
     after: {
       status,
       ...(remark !== '' && { approverRemarks: remark }),
-      ...(name && { inNameOf: name.email }),
-      ...ownMark(person === by),
     },
-  }
-  const inNameOf = name && { _id: name._id, fullName: name.fullName }
-  return { id, entry, refused: null, version, inNameOf, audit, concerns: [person, ...approvers] }
+  })
 }
 
 /** A line differs from the task rows of its project; one whose project has no files has none to compare. */
