@@ -448,12 +448,12 @@ const worklogs: Check[] = [
     change: [`change=${worklogOf.day}`, 'worklog/ChangeDayDialog'],
   }),
   of('/worklog/$profileId/targets/$targetId', admin).check('calendar', `${worklogOf.days}?view=calendar`),
-  ...of('/settings', admin).list('/settings', undefined, {
-    set: ['dialog=set', 'settings/SetDialog'],
-    retention: ['dialog=retention'],
-    files: ['dialog=files'],
-    tolerance: ['dialog=tolerance'],
+  of('/settings', admin).check('loaded', '/settings'),
+  of('/settings', admin).check('row open', '/settings?dialog=set', {
+    shows: 'role=button[name="Save"]',
+    part: 'settings/SettingForm',
   }),
+  of('/settings', admin).check('history', '/settings?view=history'),
 ]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { changedMeanwhile } from './server.ts'
 
@@ -14,20 +14,20 @@ export const secondSave = ({ version }: { version?: number | undefined }, field:
       })
     : undefined
 
-/** The open dialog shows what the first save changed and saves nothing; after the choice it saves, and closes. */
+type Told = { shows: string; choose: string; save: string; within?: Locator }
+/** The open dialog, or the form `within`, shows what the first save changed and saves nothing; after the choice it saves, and closes. */
 export async function expectTold(
   sent: readonly { body: unknown }[],
-  { shows, choose, save }: { shows: string; choose: string; save: string },
+  { shows, choose, save, within = page.getByRole('dialog') }: Told,
 ) {
-  const dialog = page.getByRole('dialog')
-  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  const told = within.getByRole('region', { name: 'Changed meanwhile' })
   await expect.element(told).toHaveFocus()
   await expect.element(told.getByText(shows, { exact: true })).toBeVisible()
   await expect.element(told.getByText('Arjun Rao')).toBeVisible()
-  await dialog.getByRole('button', { name: save, exact: true }).click()
+  await within.getByRole('button', { name: save, exact: true }).click()
   expect(sent).toHaveLength(1)
   await told.getByRole('button', { name: choose }).click()
-  await dialog.getByRole('button', { name: save, exact: true }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await within.getByRole('button', { name: save, exact: true }).click()
+  await expect.element(within).not.toBeInTheDocument()
   expect(sent.map(({ body }) => (body as { version?: number }).version)).toEqual([7, 9])
 }
