@@ -60,7 +60,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   await arrangeWork(owner, today, DAYS + 31)
   await arrangeOthers(owner, today)
 
-  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
+  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null, waiting: 'counted' } as const
   const selection: Selection = { from, to, first: `${from.slice(0, 7)}-01`, ...everybody, reader: { id: '', roles: ['ADMIN'] } }
   const reach = reachFor('team', cast.meera.id, 'ADMIN')
   const statements = async () => {

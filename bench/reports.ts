@@ -66,6 +66,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     departments: null,
     managers: 'any',
     projects: null,
+    waiting: 'counted',
     reader: { id: '', roles: ['ADMIN'] },
   }
   const year = daysFrom(today, -365)

@@ -94,6 +94,8 @@ const summed = {
   /** Those with any hours, and those that ask for some (decision 131). The second and `counts` are null with a filter of projects. */
   daysWorked: z.int(),
   daysRequired: z.int().nullable(),
+  /** What of `totalProductivityHours` waits for approval (decision 144). */
+  waitingHours: z.number(),
   counts: Counts.nullable(),
   totals: Hours,
 }

@@ -261,3 +261,10 @@ describe('what each line has of a day (decision 129)', () => {
     )
   })
 })
+
+test('what waits for approval are the hours of the lines, of a timesheet that waits', () => {
+  const facts = { ...of40(30), qualitativeMinutes: 60 }
+  const records = recordsOf([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
+  expect(records.map(({ waiting }) => waiting)).toEqual([ticksOf(6), 0])
+  expect(totalsOf(records).waiting).toBe(ticksOf(6))
+})

@@ -15,6 +15,8 @@ export type DayFacts = {
   absence: Seen | null
   /** Those of a rejected timesheet are left out. */
   lines: readonly LineFacts[]
+  /** The timesheet waits for approval. */
+  waits?: boolean
   /** Of the approved qualitative records of the day. */
   qualitativeMinutes: number
   /** Of the productivity files, at most 4 decimals. */
@@ -29,6 +31,8 @@ export type DayRecord = {
   hours: Record<HoursName, Ticks>
   /** What the ticket bank holds after the day. */
   bank: Ticks
+  /** What of the hours waits for approval: those of the lines of a timesheet that does (decision 144). */
+  waiting: Ticks
 }
 
 /** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
@@ -137,11 +141,13 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
     delta: totalProductivityHours - totalDemandHours,
     balance: totalProductivityHours - required,
   }
+  const ofLines = (): Ticks => totalProductivityHours - sharesOf(day, { hours }).rest
   return {
     dateKey,
     color: colourOf(hours),
     hours,
     bank: before - ticketused + surplus,
+    waiting: day.waits === true ? ofLines() : 0,
   }
 }
 

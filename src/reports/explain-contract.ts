@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
+import { waitingWord } from './form-contract.ts'
 import { ProjectLine, SOURCES, WholeRecord, whose } from './contract.ts'
 
 /** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
@@ -39,6 +40,7 @@ export const explanations = {
       'Every input of the record of a person (id or email) and a day, YYYY-MM-DD: terms, absence, lines with the target version, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
     access: whose,
     params: z.object({ user: z.string(), day: z.string() }),
+    query: z.object({ waiting: waitingWord.optional() }),
     message: 'Fetched report',
     reply: z.object({ data: Explanation }),
   }),

@@ -4,7 +4,7 @@ import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { roleOf } from './filter-rules.ts'
-import { NO_PROJECT, REPORT_TYPES } from './vocabulary.ts'
+import { NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
@@ -29,6 +29,7 @@ const Roles = Words.transform((words, context): Role[] =>
 )
 /** `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity reports). */
 const TYPES = [...REPORT_TYPES, 'project'] as const
+export const waitingWord = oneOf(WAITING, 'Waiting timesheets are counted or left out.')
 const Day = z.string().optional()
 
 /**
@@ -55,6 +56,8 @@ export const ReportForm = z
     dateType: oneOf(['allocation', 'done'], 'The type of a date is allocation or done.').optional(),
     /** Ids or names; "No project" is what no project has, also where one is named so. */
     projects: Words.optional(),
+    /** Timesheets that wait for approval; `left out`: as if they were rejected (ours, decision 144). */
+    waiting: waitingWord.optional(),
     ...pagingFields,
   })
   .transform((sent, context) => {
@@ -68,7 +71,7 @@ export const ReportForm = z
         message,
       })
     }
-    const { user = [], manager = [], projects = [], dateType: _, ...paging } = form
+    const { user = [], manager = [], projects = [], waiting = [], dateType: _, ...paging } = form
     return {
       type: type[0] === 'project' ? ('department' as const) : (type[0] ?? ('user' as const)),
       roles: roleData ?? role,
@@ -76,6 +79,7 @@ export const ReportForm = z
       users: user,
       managers: manager,
       projects: projects.map((word) => (word.toLowerCase() === NO_PROJECT.toLowerCase() ? NO_PROJECT : word)),
+      waiting: waiting[0] ?? ('counted' as const),
       from: period.data?.from ?? '',
       to: period.data?.to ?? '',
       paging,

@@ -7,7 +7,16 @@ const who = {
   user: ['{person}'],
   manager: ['{manager}'],
 }
-const form = { ...who, role: ['AUTHOR'], fromDate: '{today}', toDate: '{today}', dateType: 'done', page: 1, limit: 10 }
+const form = {
+  ...who,
+  role: ['AUTHOR'],
+  fromDate: '{today}',
+  toDate: '{today}',
+  dateType: 'done',
+  waiting: 'counted',
+  page: 1,
+  limit: 10,
+}
 const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
 const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
 /** Without a filter of projects: the person has a record, and perhaps no line. */
@@ -22,7 +31,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/target/report/download': { body: withRecords },
   'POST /user/target/report/counts/download': { body: withRecords },
   'GET /user/target/report/fetch/project': {},
-  'GET /report/explain/:user/:day': { params: { user: '{person}', day: '{today}' } },
+  'GET /report/explain/:user/:day': { params: { user: '{person}', day: '{today}' }, query: { waiting: 'counted' } },
   'GET /report/cross-check': { query: { from: '{today}', to: '{today}', q: 'a' } },
   'GET /target/project/report/:role/:department': { params: { role: 'AUTHOR', department: '{department}' } },
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },

@@ -9,17 +9,21 @@ export type Totals = {
   daysRequired: number
   counts: Record<Colour, number>
   hours: Record<HoursName, Ticks>
+  /** What of the hours waits for approval. */
+  waiting: Ticks
 }
 
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours'>[]): Totals => {
+export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours' | 'waiting'>[]): Totals => {
   const counts = zeros(COLOURS)
   const hours = zeros(HOURS)
   let daysWorked = 0
   let daysRequired = 0
-  for (const { color, hours: own } of records) {
+  let waiting = 0
+  for (const { color, hours: own, waiting: waits } of records) {
+    waiting += waits
     counts[color] += 1
     if (own.totalProductivityHours > 0) daysWorked += 1
     if (own.demandHours > own.leaveHours) daysRequired += 1
@@ -30,13 +34,14 @@ export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours'>[])
     for (const record of records) sum += record.hours[name]
     hours[name] = sum
   }
-  return { count: records.length, daysWorked, daysRequired, counts, hours }
+  return { count: records.length, daysWorked, daysRequired, counts, hours, waiting }
 }
 
 /** Totals of parts, as of all their records together. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   const all = totalsOf([])
-  for (const { count, daysWorked, daysRequired, counts, hours } of parts) {
+  for (const { count, daysWorked, daysRequired, counts, hours, waiting } of parts) {
+    all.waiting += waiting
     all.count += count
     all.daysWorked += daysWorked
     all.daysRequired += daysRequired
@@ -58,6 +63,7 @@ export const shownTotals = (totals: Totals) => ({
   count: totals.count,
   daysWorked: totals.daysWorked,
   daysRequired: totals.daysRequired,
+  waitingHours: hoursShown(totals.waiting),
   counts: shownCounts(totals),
   totals: shownHours(totals.hours),
 })

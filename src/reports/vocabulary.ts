@@ -47,6 +47,11 @@ export const HOURS_COLUMNS = [
 /** The choice of a project filter that holds what no project has (decision 129). */
 export const NO_PROJECT = 'No project'
 
+/** Whether the lines of timesheets that wait for approval count: they do, unless they are left out (decision 144). */
+export const WAITING = ['counted', 'left out'] as const
+export const WAITING_HOURS = 'Waiting Hours'
+export type Waiting = (typeof WAITING)[number]
+
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]

@@ -6557,6 +6557,7 @@ export interface operations {
                     end?: string;
                     dateType?: string | string[];
                     projects?: string | string[];
+                    waiting?: string | string[];
                     page_no?: number;
                     page?: number;
                     limit?: number;
@@ -6614,6 +6615,7 @@ export interface operations {
                         count: number;
                         daysWorked: number;
                         daysRequired: number | null;
+                        waitingHours: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -6673,6 +6675,7 @@ export interface operations {
                             count: number;
                             daysWorked: number;
                             daysRequired: number | null;
+                            waitingHours: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -6726,6 +6729,7 @@ export interface operations {
                     end?: string;
                     dateType?: string | string[];
                     projects?: string | string[];
+                    waiting?: string | string[];
                     page_no?: number;
                     page?: number;
                     limit?: number;
@@ -6998,6 +7002,7 @@ export interface operations {
                     end?: string;
                     dateType?: string | string[];
                     projects?: string | string[];
+                    waiting?: string | string[];
                     page_no?: number;
                     page?: number;
                     limit?: number;
@@ -7041,6 +7046,7 @@ export interface operations {
                         count: number;
                         daysWorked: number;
                         daysRequired: number | null;
+                        waitingHours: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -7100,6 +7106,7 @@ export interface operations {
                             count: number;
                             daysWorked: number;
                             daysRequired: number | null;
+                            waitingHours: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -7153,6 +7160,7 @@ export interface operations {
                     end?: string;
                     dateType?: string | string[];
                     projects?: string | string[];
+                    waiting?: string | string[];
                     page_no?: number;
                     page?: number;
                     limit?: number;

@@ -126,9 +126,9 @@ test('what a save says it saw is compared with what its sender sees: one reason 
 
 test('the person and the manager of that day see it in the report that says how a figure comes about', async () => {
   const absence = async (client: typeof meera, day: string) =>
-    (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day } })).data.absence
+    (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day }, query: {} })).data.absence
   expect(await Promise.all([ananya, meera, kavita].map((client) => absence(client, SICK)))).toEqual(['SL', 'SL', 'SL'])
-  await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', { params: { user: cast.ananya.id, day: SICK } })
-  await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', { params: { user: cast.ananya.id, day: PAID } })
-  await nikhil.refused(explanations.ofDay, 'NOT_ALLOWED', { params: { user: cast.ananya.id, day: PAID } })
+  await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', { params: { user: cast.ananya.id, day: SICK }, query: {} })
+  await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', { params: { user: cast.ananya.id, day: PAID }, query: {} })
+  await nikhil.refused(explanations.ofDay, 'NOT_ALLOWED', { params: { user: cast.ananya.id, day: PAID }, query: {} })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-const of = (day: string, user: string = cast.ananya.id) => ({ params: { user, day } })
+const of = (day: string, user: string = cast.ananya.id) => ({ params: { user, day }, query: {} })
 
 test('Wednesday of the worked example, as its person sees it', async () => {
   const { data } = await (await app.as('ananya')).ok(explanations.ofDay, of('2026-06-03'))

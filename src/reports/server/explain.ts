@@ -32,12 +32,19 @@ const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Expl
   })
 
 export const explainRoutes = routes('reports', explanations, {
-  ofDay: async ({ db, actor, now, params: { user, day } }) => {
+  ofDay: async ({ db, actor, now, params: { user, day }, query }) => {
     if (!isDay(day)) refuse('INVALID_REQUEST', { issues: [{ path: 'day', message: 'Dates use YYYY-MM-DD.' }] })
     const named = whoIs(user)
     const isOwn = named.id === actor.id || named.email === emailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
-    const form = { ...EVERYTHING, type: 'user' as const, users: [user], from: day, to: day }
+    const form = {
+      ...EVERYTHING,
+      type: 'user' as const,
+      users: [user],
+      waiting: query.waiting?.[0] ?? ('counted' as const),
+      from: day,
+      to: day,
+    }
     const selection = await selectionOf(db, form, { actor, now })
     // From the first of the month: the bank lists the days of it that the caller sees.
     const people = await peopleOf(db, { ...selection, from: selection.first })

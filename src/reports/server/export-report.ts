@@ -7,7 +7,7 @@ import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
 import { figuresOf } from '../totals-rules.ts'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, WAITING_HOURS, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
@@ -52,7 +52,7 @@ const counts: ExportKind<true> = {
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
 /** A record, or below it one of its lines. */
-type Row = { record: ReportRecord; hours: DayRecord['hours']; email: string; line: ProjectLine | null }
+type Row = { record: ReportRecord; hours: DayRecord['hours']; waiting: number; email: string; line: ProjectLine | null }
 
 /** The columns of hours that a report of these projects has. */
 const hoursColumns = (projects: Selection['projects']) => {
@@ -80,6 +80,11 @@ export const reportColumns = ({ projects }: Pick<Selection, 'projects'>): readon
   { header: 'Done', kind: 'number', of: ({ line }) => line?.done },
   { header: 'Target', kind: 'number', of: ({ line }) => line?.target },
   { header: 'Productivity Hours', kind: 'decimal', of: ({ line }) => line?.productivityHours },
+  {
+    header: WAITING_HOURS,
+    kind: 'decimal',
+    of: ({ waiting, line }) => (line === null ? hoursOfTicks(waiting) : null),
+  },
 ]
 
 const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
@@ -99,6 +104,7 @@ const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly Expor
     kind: 'decimal',
     of: ({ totals }) => totals[name],
   })),
+  { header: WAITING_HOURS, kind: 'decimal', of: ({ waitingHours }) => waitingHours },
 ]
 
 /** The days of each read, from the first day of the month on. */
@@ -114,7 +120,7 @@ export function* pagesOf(people: readonly ReportPerson[], { first, to }: Selecti
 export async function rowsOf(
   db: Db,
   people: readonly ReportPerson[],
-  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects' | 'reader'>,
+  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects' | 'waiting' | 'reader'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
   const shown = (await gather(db, people, days)).map((each) => {
@@ -125,7 +131,7 @@ export async function rowsOf(
   })
   return allDays({ days: byDay(shown) }).flatMap((day) => {
     const record = recordShown(day, { projects })
-    const row = { record, hours: day.record.hours, email: day.person.email }
+    const row = { record, hours: day.record.hours, waiting: day.record.waiting, email: day.person.email }
     return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]
   })
 }
@@ -138,7 +144,7 @@ const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
 export async function exportReport(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
   const people = await peopleOf(call.db, selection)
-  const { lines, days } = await countLines(call.db, people, selection.projects)
+  const { lines, days } = await countLines(call.db, people, selection)
   return exportOf<Row, true>(call, report, {
     filename: 'report.xlsx',
     columns: reportColumns(selection),

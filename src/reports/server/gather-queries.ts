@@ -4,11 +4,17 @@ import type { Seen } from '../../absences/vocabulary.ts'
 import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
-import { NO_PROJECT } from '../vocabulary.ts'
+import { NO_PROJECT, type Waiting } from '../vocabulary.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
-export type Asked = { people: readonly string[]; from: string; to: string }
+export type Asked = {
+  people: readonly string[]
+  from: string
+  to: string
+  /** Those of waiting timesheets count, unless they are left out. */
+  waiting?: Waiting
+}
 const ids = (people: readonly string[]) => people as string[]
 
 type Terms = { user_id: string; from_day: string; until_day: string; shift_type: string; working_hours: string }
@@ -74,29 +80,37 @@ export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange
   from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
   order by l.user_id, l.key, l.day desc`
 
+/** The statuses of the timesheets that count. */
+const counting = (waiting: Waiting = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
+
 export type LineProject = { _id: string; name: string; key: string }
 /**
  * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order, each as its day, counted from
- * `from`, what was done, and its project, a place in `projects`, which is on the first row alone; all as one JSON list of numbers.
+ * `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it waits for approval; all as one JSON
+ * list of numbers.
  */
-export const linesIn = (db: Db, { people, from, to }: Asked) => db<
+export const linesIn = (db: Db, { people, from, to, waiting }: Asked) => db<
   { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
 >`
   with entries as materialized (
-    select id, user_id, day from timesheet_entries
-    where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status <> 'REJECTED'),
+    select id, user_id, day, (status = 'FILLED')::int as waits from timesheet_entries
+    where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status = any (${counting(waiting)}::text[])),
   lines as materialized (
-    select e.user_id, e.day, l.place, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
+    select e.user_id, e.day, e.waits, l.place, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   used as materialized (
     select id, name, row_number() over (order by id) - 1 as place from projects where id in (select project_id from lines))
   select null::uuid as user_id, null as lines,
     (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
   union all
-  select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place), ',' order by l.day, l.place) || ']', null
+  select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place, l.waits), ',' order by l.day, l.place) || ']', null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
 /** The lines of the shown days of people, and of these projects only also the days that have something of one. */
-export const countLines = async (db: Db, people: readonly ReportPerson[], projects: readonly string[] | null) => {
+export const countLines = async (
+  db: Db,
+  people: readonly ReportPerson[],
+  { projects, waiting }: { projects: readonly string[] | null; waiting: Waiting },
+) => {
   const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
   const chosen = (projects ?? []).filter((project) => project !== NO_PROJECT)
   const isOf = projects === null ? db`true` : db`l.project_id = any (${chosen}::uuid[])`
@@ -105,7 +119,7 @@ export const countLines = async (db: Db, people: readonly ReportPerson[], projec
       select * from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)),
     lines as materialized (
       select e.user_id, e.day from shown r
-        join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
+        join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status = any (${counting(waiting)}::text[])
         join timesheet_lines l on l.entry_id = e.id
       where ${isOf}),
     rest as (

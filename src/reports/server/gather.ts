@@ -57,21 +57,23 @@ type Sources = {
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
   targets: readonly TargetRange[]
-  /** Numbers, three a line (linesIn). */
+  /** Numbers, four a line (linesIn). */
   lines: readonly number[]
 }
 
-/** One person's lines by the place of their day. */
+/** One person's lines by the place of their day, and the days whose timesheet waits for approval. */
 function linesOf(
   { lines, holds, targets }: Sources,
   projects: readonly LineProject[],
   days: readonly string[],
-): GatheredLine[][] {
+): { byDay: GatheredLine[][]; waits: Set<number> } {
   const targetsBy = groupedBy(targets, ({ key }) => key)
   const byDay: GatheredLine[][] = []
-  for (let place = 0; place < lines.length; place += 3) {
+  const waits = new Set<number>()
+  for (let place = 0; place < lines.length; place += 4) {
     const [at = 0, done = 0, of = 0] = [lines[place], lines[place + 1], lines[place + 2]]
     const day = days[at] ?? ''
+    if (lines[place + 3] === 1) waits.add(at)
     const project = projects[of] as LineProject
     const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
@@ -81,7 +83,7 @@ function linesOf(
     if (ofDay === undefined) byDay[at] = [line]
     else ofDay.push(line)
   }
-  return byDay
+  return { byDay, waits }
 }
 
 const NO_LINES: readonly GatheredLine[] = []
@@ -93,7 +95,7 @@ function daysOf(
   projects: readonly LineProject[],
   keys: readonly string[],
 ): GatheredDay[] {
-  const lines = linesOf(sources, projects, keys)
+  const { byDay, waits } = linesOf(sources, projects, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
@@ -112,7 +114,8 @@ function daysOf(
       dateKey,
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as Seen | null,
-      lines: lines[at] ?? NO_LINES,
+      lines: byDay[at] ?? NO_LINES,
+      ...(waits.has(at) && { waits: true }),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
     })
@@ -139,7 +142,7 @@ export const sourcesOf = (db: Db, asked: Reading) =>
 export async function gather(
   db: Db,
   people: readonly ReportPerson[],
-  { reader, ...days }: Pick<Reading, 'from' | 'to' | 'reader'>,
+  { reader, ...days }: Pick<Reading, 'from' | 'to' | 'reader' | 'waiting'>,
 ): Promise<GatheredPerson[]> {
   if (people.length === 0) return []
   const asked = { ...days, people: people.map(({ _id }) => _id), reader }

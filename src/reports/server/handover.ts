@@ -46,7 +46,7 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
 
 /** The hours of everybody who counts in a month, with their balance. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
-  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
+  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null, waiting: 'counted' } as const
   const people = await peopleOf(db, { ...everybody, from, to, first: from, reader })
   const lines: HandoverLine[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)

@@ -48,7 +48,7 @@ async function makeViews(db: Db): Promise<void> {
     where p.email like '%@random.example' and s.state = 'active' and s.role in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
   await db`
     create view recomputed_lines as
-    select d.user_id, d.day, l.place, p.id as project_id, p.name, l.done, t.target_count as target, coalesce(
+    select d.user_id, d.day, l.place, e.status = 'FILLED' as waits, p.id as project_id, p.name, l.done, t.target_count as target, coalesce(
         l.done::numeric(60, 30) * d.hours / nullif(t.target_count, 0), 0) as worth, (
         select a.account_id from allocation_holds h join accounts a on a.id = h.account_id join projects o on o.id = a.project_id
         where h.user_id = d.user_id and lower(btrim(o.name)) = lower(btrim(p.name))
@@ -93,11 +93,11 @@ async function makeViews(db: Db): Promise<void> {
   await db`
     create view recomputed_shares as
     with up_to as (
-      select user_id, day, place, project_id,
+      select user_id, day, place, project_id, waits,
         round(round(3600 * sum(worth) over (partition by user_id, day order by place), 12)) as seconds from recomputed_lines)
-    select user_id, day, project_id, seconds - lag(seconds, 1, 0) over (partition by user_id, day order by place) as seconds from up_to
+    select user_id, day, project_id, waits, seconds - lag(seconds, 1, 0) over (partition by user_id, day order by place) as seconds from up_to
     union all
-    select r.user_id, r.day, null, r."totalProductivityHours" - coalesce((
+    select r.user_id, r.day, null, false, r."totalProductivityHours" - coalesce((
       select max(u.seconds) from up_to u where u.user_id = r.user_id and u.day = r.day), 0)
     from recomputed_records r where r."qualitativeHours" > 0 or r."prodHours" > 0`
 }
@@ -200,23 +200,35 @@ test('what each project has of the days, and none has, adds up to all of them', 
       const found = await read(chosen)
       const rows = await app.db.unsafe(
         `select user_id as "_id", (count(*) filter (where seconds > 0))::int as "daysWorked", count(*)::int as count,
-          coalesce(round(sum(seconds) / 3600, 2), 0)::float8 as hours
-        from (select user_id, day, sum(seconds) as seconds from recomputed_shares
+          coalesce(round(sum(seconds) / 3600, 2), 0)::float8 as hours, coalesce(round(sum(waiting) / 3600, 2), 0)::float8 as waiting
+        from (select user_id, day, sum(seconds) as seconds, sum(seconds) filter (where waits) as waiting from recomputed_shares
           where day between $2 and $3 and coalesce(project_id::text, $4) = any ($1) group by user_id, day) d
         group by rollup (user_id) order by user_id`,
         [chosen as string[], ...period, NO_PROJECT],
       )
       const people = found.people.toSorted((a, b) => (a._id < b._id ? -1 : 1))
       expect(
-        [...people, { ...found, _id: null }].map(({ _id, daysWorked, count, totals }) => {
-          return { _id, daysWorked, count, hours: totals.totalProductivityHours }
+        [...people, { ...found, _id: null }].map(({ _id, daysWorked, count, totals, waitingHours }) => {
+          return { _id, daysWorked, count, hours: totals.totalProductivityHours, waiting: waitingHours }
         }),
         `${about} ${chosen.join()}`,
       ).toEqual([...rows])
       expect([found.counts, found.totals.demandHours, found.totals.delta, found.totals.balance]).toEqual([null, null, null, null])
     }
     const [all, whole] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
+    expect(all.waitingHours, about).toBe(whole.waitingHours)
     expect(all.totals.totalProductivityHours, about).toBe(whole.totals.totalProductivityHours)
-    expect(whole.totals.totalProductivityHours).toBeGreaterThan(0)
+    // Of a single day perhaps nothing.
+    if (period === PERIODS[0])
+      expect([whole.totals.totalProductivityHours > 0, whole.waitingHours > 0], about).toEqual([true, true])
   }
+}, 120_000)
+
+test('timesheets that wait are left out as if they were rejected, with the days that follow in the bank', async () => {
+  const read = (form: object) => Promise.all(PERIODS.map((period) => report({ type: 'department', ...form }, period)))
+  const leftOut = await read({ waiting: 'left out' })
+  expect(leftOut, about).not.toEqual(await read({}))
+  await app.db`update timesheet_entries set status = 'REJECTED', decided_at = now(), decided_by = ${idOf('m0')} where status = 'FILLED'`
+  expect(leftOut, about).toEqual(await read({}))
+  expect(leftOut.map(({ waitingHours }) => waitingHours)).toEqual(PERIODS.map(() => 0))
 }, 120_000)

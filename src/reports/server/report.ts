@@ -23,13 +23,18 @@ const hasAny = (facts: GatheredDay, { projects }: Pick<Selection, 'projects'>): 
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
-/** What the chosen projects have of a day's hours. */
-const hoursOfChosen = (facts: GatheredDay, record: DayRecord, { projects }: Pick<Selection, 'projects'>): Ticks => {
+/** What the chosen projects have of a day's hours, and of those that wait for approval. */
+const hoursOfChosen = (
+  facts: GatheredDay,
+  record: DayRecord,
+  { projects }: Pick<Selection, 'projects'>,
+): { totalProductivityHours: Ticks; waiting: Ticks } => {
   const { lines, rest } = sharesOf(facts, record)
-  return lines.reduce(
-    (sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum),
-    projects?.includes(NO_PROJECT) === true ? rest : 0,
-  )
+  const ofLines = lines.reduce((sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum), 0)
+  return {
+    totalProductivityHours: ofLines + (projects?.includes(NO_PROJECT) === true ? rest : 0),
+    waiting: facts.waits === true ? ofLines : 0,
+  }
 }
 
 /** Which of a person's days, with their records, the report shows: of a project filter those that have something of one (002 §2). */
@@ -43,8 +48,8 @@ export const shownDays = (
     if (!isWithin(person.shown, record.dateKey)) return []
     if (selection.projects === null) return [{ person, facts, record }]
     if (!hasAny(facts, selection)) return []
-    const totalProductivityHours = hoursOfChosen(facts, record, selection)
-    return [{ person, facts, record: { ...record, hours: { ...record.hours, totalProductivityHours } } }]
+    const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
+    return [{ person, facts, record: { ...record, waiting, hours: { ...record.hours, totalProductivityHours } } }]
   })
 
 /** The lines of a day that the report shows. */

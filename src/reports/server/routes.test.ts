@@ -399,6 +399,25 @@ test('names that look like formulas, or turn the direction of the text, are text
   }
 })
 
+test('hours that wait for approval are named, and left out by choice', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 60 })
+  await fill('ananya', '2026-03-10', { [waves]: 30 }, 'APPROVED')
+  const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
+  const hours = async (more: object) => {
+    const { totals, waitingHours, records } = await meera.ok(reports.productivity, { body: { ...body, ...more } })
+    return [totals.totalProductivityHours, waitingHours, records.map(({ delta }) => delta)]
+  }
+  expect(await hours({})).toEqual([18, 12, [4, 0]])
+  // The ticket of the day that waits is not there to fill the next.
+  expect(await hours({ waiting: 'left out' })).toEqual([6, 0, [-8, -2]])
+  expect(await hours({ waiting: ['counted'] })).toEqual([18, 12, [4, 0]])
+  await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, waiting: 'forgotten' } })
+  const titles = cellsOf((await meera.download(reports.download, { body })).bytes)
+  expect(titles.map((row) => row.at(-1))).toEqual(['Waiting Hours', 12, null, 0, null])
+  const left = cellsOf((await meera.download(reports.download, { body: { ...body, waiting: 'left out' } })).bytes)
+  expect(left.map((row) => [row[3], row.at(-1)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
+})
+
 test('a column of report.xlsx has the sum that the report says, also of thirds of an hour', async () => {
   await app.db`
     insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
@@ -435,8 +454,8 @@ test('workbooks of a filter of projects have what these have, and no columns of 
   ])
   const ofWaves = cellsOf((await kavita.download(reports.countsDownload, { body: { ...body, projects: waves } })).bytes)
   expect(ofWaves).toEqual([
-    ['Name', 'Email', 'Days', 'days worked', 'Total Productivity Hours'],
-    ['Ananya Iyer', cast.ananya.email, 1, 1, 6],
+    ['Name', 'Email', 'Days', 'days worked', 'Total Productivity Hours', 'Waiting Hours'],
+    ['Ananya Iyer', cast.ananya.email, 1, 1, 6, 6],
   ])
   const [line] = await app.db<{ after: object }[]>`
     select after from audit_lines where call = 'POST /user/target/report/download' order by id desc limit 1`

@@ -18,7 +18,7 @@ type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor'
  * deleted is named too; a manager reads no names of people who are not in the own team.
  */
 export async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
-  const { type, users, departments, managers, projects } = form
+  const { type, users, departments, managers, projects, waiting } = form
   const isManager = actor.roles.includes('MANAGER')
   const seen = isSeenBy(db, actor, { today: dayOf(now), from: form.from, to: form.to })
   const namesOf = async (naming: Parameters<typeof foundBy>[1]): Promise<string[]> => {
@@ -42,5 +42,6 @@ export async function selectionWords({ db, body: form, actor, now }: Asking): Pr
     ...(isNarrowed && form.roles.length > 0 ? [shortList(form.roles, MOST_NAMES)] : []),
     ...ofDepartments,
     ...ofProjects,
+    ...(waiting === 'left out' ? ['without waiting timesheets'] : []),
   ]
 }

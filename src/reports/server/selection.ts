@@ -7,7 +7,7 @@ import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
-import { NO_PROJECT } from '../vocabulary.ts'
+import { NO_PROJECT, type Waiting } from '../vocabulary.ts'
 
 /** What a report is of, as it is found: ids, and null where nothing is filtered. Days YYYY-MM-DD, both included. */
 export type Selection = {
@@ -23,6 +23,8 @@ export type Selection = {
   managers: string[] | 'any' | null
   /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
   projects: string[] | null
+  /** Whether the lines of timesheets that wait for approval count. */
+  waiting: Waiting
   /** Whom it is for: what of the absences they see (decision 133). */
   reader: Doer
 }
@@ -108,6 +110,7 @@ export const EVERYTHING = {
   departments: [],
   managers: [],
   projects: [],
+  waiting: 'counted',
   paging: {},
 } satisfies Partial<ReportForm>
 
@@ -121,7 +124,7 @@ export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Aski
   const today = dayOf(now)
   const { type, from } = form
   const to = form.to < today ? form.to : today
-  const days = { from, to, first: `${from.slice(0, 7)}-01`, reader: actor }
+  const days = { from, to, first: `${from.slice(0, 7)}-01`, waiting: form.waiting, reader: actor }
   const projectsOf = async (seen?: Sql): Promise<string[] | null> => {
     if (form.projects.length === 0) return null
     const sent = form.projects.filter((project) => project !== NO_PROJECT)

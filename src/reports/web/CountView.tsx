@@ -5,7 +5,7 @@ import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-s
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, WAITING_HOURS } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, showDelta } from './hours.ts'
 
@@ -69,4 +69,5 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     value: ({ totals }) => totals[figure],
     ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure] ?? 0) }),
   })),
+  { id: 'waitingHours', title: WAITING_HOURS, kind: 'number', digits: 2, width: 120 },
 ]

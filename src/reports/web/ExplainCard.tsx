@@ -9,7 +9,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type Explanation, explanations } from '../explain-contract.ts'
 import { type Source, type Term, explained, sourceWords } from '../explain-rules.ts'
 import { showHours } from '../hours-rules.ts'
-import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
+import { HOURS_COLUMNS, type HoursName, type Waiting } from '../vocabulary.ts'
 import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import { sourceLink } from './source-links.ts'
 import styles from './ExplainCard.module.css'
@@ -22,11 +22,15 @@ export type ExplainedFigure = {
   day: string
   figure: HoursName
 }
-type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; onClose: () => void }
+type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; waiting?: string | undefined; onClose: () => void }
 
 /** What a figure of the report is made of, a term a line, the sum below (interface.md, Patterns). */
-export function ExplainCard({ of: { user, day, figure }, near, onClose }: ExplainCardProps) {
-  const read = useRead(explanations.ofDay, { params: { user, day } }, { personal: true })
+export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose }: ExplainCardProps) {
+  const read = useRead(
+    explanations.ofDay,
+    { params: { user, day }, query: waiting === undefined ? {} : { waiting: [waiting as Waiting] } },
+    { personal: true },
+  )
   const title = HOURS_COLUMNS.find(([name]) => name === figure)?.[1] ?? figure
   const data = read.data?.data
   return (

@@ -97,7 +97,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   }
 
   return (
-    <Explainable className={styles.page}>
+    <Explainable className={styles.page} waiting={search.waiting}>
       <PageHeader title={REPORT_TITLES[type]} crumbs={manages ? ['Generate report', entries[type]] : own}>
         <SavedViews
           label="Save view"
@@ -142,7 +142,15 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       </PageHeader>
       <div className={styles.asked}>
         <ReportForm
-          key={JSON.stringify([search.department, search.role, search.user, search.manager, days, search.project])}
+          key={JSON.stringify([
+            search.department,
+            search.role,
+            search.user,
+            search.manager,
+            days,
+            search.project,
+            search.waiting,
+          ])}
           {...{ type, search, days, onGenerate }}
           hasRest
           busy={read.isFetching}
@@ -182,6 +190,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <ReportFigures
               {...{ report, type, body, days, today, placeOf }}
+              onWaiting={(waiting) => onSearch({ waiting, page: undefined, at: undefined }, false)}
               month={search.month}
               onMonth={(month) => onSearch({ month })}
             />

@@ -1,9 +1,10 @@
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
 import { showHours } from '../hours-rules.ts'
-import type { ReportType } from '../vocabulary.ts'
+import type { ReportType, Waiting } from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
 import { type Days, periodBefore } from './period-before.ts'
 import { PersonMonth } from './PersonMonth.tsx'
@@ -21,15 +22,18 @@ type FiguresProps = {
   today: string
   /** The place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
+  /** Leaves out the timesheets that wait for approval, or counts them again. */
+  onWaiting: (waiting: Waiting | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
 /** The figures beside the table: those of whole days, or what the chosen projects have of them. */
 export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
-  isWhole(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} />
+  isWhole(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
 
-function WholeFigures({ report, type, body, days, today, placeOf, month, onMonth }: FiguresProps & { report: WholeReport }) {
+function WholeFigures({ report, ...props }: FiguresProps & { report: WholeReport }) {
+  const { type, body, days, today, placeOf, month, onMonth } = props
   const earlier = periodBefore(days, today)
   const before = useRead(
     reports.productivity,
@@ -38,7 +42,7 @@ function WholeFigures({ report, type, body, days, today, placeOf, month, onMonth
   )
   return (
     <>
-      <Totals report={report} />
+      <Totals report={report} waiting={<WaitingLine report={report} {...props} />} />
       <HoursByDay byDay={report.days} byMonth={report.months} />
       {type === 'user' && report.people[0] && (
         <PersonMonth person={report.people[0]} days={report.days} {...{ today, placeOf, month, onMonth }} />
@@ -49,14 +53,43 @@ function WholeFigures({ report, type, body, days, today, placeOf, month, onMonth
 }
 
 /** What the chosen projects have of the days (decision 129). */
-const PartFigures = ({ report: { totals, count, daysWorked } }: { report: Report }) => (
+const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) => (
   <section className={styles.card} aria-label="Totals">
     <p className={styles.key}>
       <span>Total Productivity Hours</span>
-      <b>{showHours(totals.totalProductivityHours)}</b> <small>hours</small>
+      <b>{showHours(report.totals.totalProductivityHours)}</b> <small>hours</small>
     </p>
     <p className={styles.worked}>
-      of the chosen projects, on {counted(count, 'day')}, {daysWorked} of them with hours
+      of the chosen projects, on {counted(report.count, 'day')}, {report.daysWorked} of them with hours
     </p>
+    <WaitingLine report={report} {...props} />
   </section>
 )
+
+/** What of the hours waits for approval, and its one act (decision 144); nothing where none waits. */
+function WaitingLine({
+  report: { waitingHours },
+  body,
+  onWaiting,
+}: Pick<FiguresProps, 'body' | 'onWaiting'> & { report: Pick<Report, 'waitingHours'> }) {
+  if (body.waiting !== undefined)
+    return (
+      <p className={styles.line}>
+        without timesheets that wait for approval
+        <Button small onClick={() => onWaiting(undefined)}>
+          Count them
+        </Button>
+      </p>
+    )
+  if (waitingHours === 0) return null
+  return (
+    <p className={styles.line}>
+      <span>
+        of which <b>{showHours(waitingHours)}</b> h wait for approval
+      </span>
+      <Button small onClick={() => onWaiting('left out')}>
+        Leave them out
+      </Button>
+    </p>
+  )
+}

@@ -12,7 +12,7 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
-import { NO_PROJECT, type ReportType } from '../vocabulary.ts'
+import { NO_PROJECT, type ReportType, type Waiting } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 import { type ChoiceSearch, daysProblem } from './report-choices.ts'
 import styles from './ReportForm.module.css'
@@ -32,6 +32,8 @@ type ReportFormProps = {
 
 type Option = { value: string; label: string; search?: string }
 const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: role }))
+
+const waitingOptions: Option[] = [{ value: 'left out' satisfies Waiting, label: 'Left out' }]
 
 /** What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone. */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
@@ -115,6 +117,15 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           options={[...(hasRest ? named([{ _id: NO_PROJECT, name: NO_PROJECT }]) : []), ...named(projects.data?.data)]}
           loading={projects.isPending}
           onChange={(project) => change({ project })}
+        />
+      )}
+      {manages && (
+        <Choice
+          label="Waiting timesheets"
+          all="Counted"
+          value={draft.waiting}
+          options={waitingOptions}
+          onChange={(waiting) => change({ waiting })}
         />
       )}
       <Button kind="primary" type="submit" busy={busy}>

@@ -156,6 +156,28 @@ test('a filter of projects shows what they have of each day, and nothing of whol
   await expect.poll(() => asked.at(-1)?.body.projects).toContain('No project')
 })
 
+test('hours that wait for approval stand beside the total, and are left out with one press', async () => {
+  replyToForm()
+  const days = workedWeek.map((day, at) => (at === 0 ? { ...day, waits: true } : day))
+  const asked = server.reply(reports.productivity, ({ body }) =>
+    reportOf([{ who: 'imran', days: body.waiting === 'left out' ? workedWeek.slice(1) : days }]),
+  )
+  await openPage(`/report/user?${week}`, 'meera')
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect.element(totals).toHaveTextContent(/33\.00 of 32\.00 requiredof which 12\.00 h wait for approval/)
+  await button('Leave them out').click()
+  await expect.element(totals).toHaveTextContent(/without timesheets that wait for approval/)
+  await expect.poll(() => asked.map(({ body }) => body.waiting)).toContain('left out')
+  await expect.element(form.getByText('Left out')).toBeVisible()
+  // A figure is explained of the same timesheets.
+  const explained = server.reply(explanations.ofDay, () => refused(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
+  await page.getByRole('button', { name: /^Total Productivity Hours of Imran Sheikh, 02\/06\/2026/ }).click()
+  await expect.poll(() => explained.map(({ query }) => query.waiting)).toEqual([['left out']])
+  await expectAccessible()
+  await button('Count them').click()
+  await expect.element(totals).toHaveTextContent(/of which 12\.00 h wait for approval/)
+})
+
 test('Count View of a filter of projects has no figures of whole days', async () => {
   replyToForm()
   server.reply(reports.productivity, () => partOf(reportOf([{ who: 'imran', days: workedWeek }])))
@@ -163,7 +185,7 @@ test('Count View of a filter of projects has no figures of whole days', async ()
   const counts = page.getByRole('grid', { name: 'Count View' })
   await expect
     .poll(() => [...counts.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent))
-    .toEqual(['Name', 'Days', 'days worked', 'Total Productivity Hours'])
+    .toEqual(['Name', 'Days', 'days worked', 'Total Productivity Hours', 'Waiting Hours'])
 })
 
 test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {

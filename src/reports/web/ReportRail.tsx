@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showDay } from '../../kit/shared/time.ts'
@@ -21,10 +22,14 @@ const order: readonly HoursName[] = [
 ]
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
-type TotalsProps = { report: Pick<WholeReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'> }
+type TotalsProps = {
+  /** What of the worked hours waits for approval. */
+  waiting: ReactNode
+  report: Pick<WholeReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
+}
 
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
-export function Totals({ report }: TotalsProps) {
+export function Totals({ report, waiting }: TotalsProps) {
   const { totals, counts, count } = report
   return (
     <section className={styles.card} aria-label="Totals">
@@ -36,6 +41,7 @@ export function Totals({ report }: TotalsProps) {
         worked <b>{showHours(totals.totalProductivityHours)}</b> of{' '}
         <b>{showHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
       </p>
+      {waiting}
       <div className={styles.delta}>
         <p>
           <b>Total delta</b>

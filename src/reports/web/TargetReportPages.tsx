@@ -76,7 +76,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       lead={
         <div className={styles.asked}>
           <ReportForm
-            key={JSON.stringify([search.department, search.role, search.user, days, search.project])}
+            key={JSON.stringify([search.department, search.role, search.user, days, search.project, search.waiting])}
             type="user"
             {...{ search, days }}
             isAnybody={ofMany}

@@ -2,7 +2,7 @@ import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../kit/shared/access.ts'
-import type { ReportType } from '../vocabulary.ts'
+import type { ReportType, Waiting } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 
 /** What a report is of, as its address has it: ids, several with commas; days YYYY-MM-DD. */
@@ -14,9 +14,11 @@ export type ChoiceSearch = {
   from?: string | undefined
   to?: string | undefined
   project?: string | undefined
+  /** `left out`: timesheets that wait for approval don't count. */
+  waiting?: string | undefined
 }
 /** The names of these parts, in an address that can be saved. */
-export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project'] as const
+export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
 /** The days of an address, else those of the present month so far. */
 export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
@@ -38,7 +40,7 @@ export const NO_OWN_DAYS = {
 
 /** The form values of a report (002 §7 Report and filter data). */
 export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
-  const { department, role, user, manager, project } = search
+  const { department, role, user, manager, project, waiting } = search
   return {
     type,
     ...(department !== undefined && { department }),
@@ -47,6 +49,7 @@ export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Day
     ...(type === 'user' && user !== undefined && { user }),
     ...(type === 'team' && manager !== undefined && { manager: manager.split(',') }),
     ...(project !== undefined && { projects: project.split(',') }),
+    ...(waiting !== undefined && { waiting: [waiting as Waiting] }),
     fromDate: from,
     toDate: to,
   }

@@ -9,6 +9,7 @@ const choices = {
   from: textParam(),
   to: textParam(),
   project: textParam(),
+  waiting: textParam(),
 }
 const paging = { page: numberParam(1), size: numberParam(1) }
 
