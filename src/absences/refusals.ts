@@ -8,7 +8,6 @@ const made = refusing(
     ABSENCE_UNCHANGED: [409, 'This is recorded already.'],
     ABSENCE_OVER_WORK: [409, '{day} has {what}. Take the figures out first.'],
     ABSENCE_TOO_FAR: [400, 'An absence can be recorded 366 days ahead at most.'],
-    ABSENCE_BEFORE_FIRST: [400, 'This day is before the first day of the person.'],
     ABSENCE_NOWHERE: [409, 'None of these days can be recorded.'],
     ABSENCE_NOT_FOUND: [404, 'Absence not found'],
     ABSENCE_DECIDED: [409, 'This absence is {status} already.'],

@@ -73,7 +73,7 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
     'no weekend, waits, has',
   ],
   ['a closed month', { isClosed: true }, own, 'MONTH_CLOSED'],
-  ['a day before the first', { isBeforeFirst: true }, manager, 'ABSENCE_BEFORE_FIRST'],
+  ['a day before the first', { isBeforeFirst: true }, manager, 'BEFORE_FIRST_DAY'],
   ['over work', { work: '1 worklog target' }, own, 'ABSENCE_OVER_WORK'],
   ['taking back over work', { work: '1 worklog target', present: 'SL' }, { ...own, reason: '' }, 'record'],
   ['an own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],

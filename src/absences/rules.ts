@@ -58,7 +58,7 @@ export type Judged =
   | { act: 'record' | 'ask' | 'withdraw'; notices: readonly Notice[] }
   | { act: 'leave out' }
   | { act: 'refuse'; code: DayProblem }
-type DayProblem = 'MONTH_CLOSED' | 'ABSENCE_BEFORE_FIRST' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
+type DayProblem = 'MONTH_CLOSED' | 'BEFORE_FIRST_DAY' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
 
 /** What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed since. */
 function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRange, seen }: Entering): Notice[] {
@@ -81,7 +81,7 @@ export function judgeDay(state: DayState, entering: Entering): Judged {
   const { reason, isAdmin, isOwn, isRange, today } = entering
   if (isRange && isOff && reason !== '') return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
-  if (isBeforeFirst) return { act: 'refuse', code: 'ABSENCE_BEFORE_FIRST' }
+  if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
   const wanted = reason || null
   if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))
     return { act: 'withdraw', notices: [] }

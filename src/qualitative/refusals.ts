@@ -1,5 +1,6 @@
 import { refusing } from '../kit/shared/errors.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
@@ -11,6 +12,7 @@ const made = refusing(
     QUALITATIVE_APPROVED: [409, 'An approved record changes only by its approver.'],
   },
   monthRefusals,
+  userRefusals,
 )
 export const { refusals, refusal, found } = made
 export const refuse: typeof made.refuse = made.refuse

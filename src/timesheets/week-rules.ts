@@ -1,6 +1,7 @@
 import { showMonth } from '../closed-months/rules.ts'
 import type { Issue } from '../kit/shared/errors.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
+import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
 import type { TimesheetStatus } from './vocabulary.ts'
 
@@ -13,8 +14,6 @@ export const weekOf = (day: string): string[] => {
   const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
 }
-
-export const BEFORE_FIRST = 'This day is before your first.'
 
 type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
 const ofStatus = { FILLED: 'filled', REJECTED: 'rejected', APPROVED: 'approved' } as const

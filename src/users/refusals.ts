@@ -1,5 +1,6 @@
 import { refusing } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { BEFORE_FIRST } from './first-day-rules.ts'
 
 const made = refusing(
   {
@@ -19,6 +20,7 @@ const made = refusing(
     HOLDINGS_CHANGED: [409, 'What this user holds has changed since it was shown: {what}. Please look at it again.'],
     ROWS_HIDDEN: [409, '{rows} hidden from you. Please ask an admin to do this.'],
     NOT_YOURS_TO_HAND_OVER: [403, 'You cannot hand over {what} of this user: ask an admin.'],
+    BEFORE_FIRST_DAY: [400, BEFORE_FIRST],
     OWN_WORK: [409, 'Nobody holds two roles of one row: {rows}.'],
     RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
     NO_DATA_TO_EXPORT: [404, 'No data available to export'],

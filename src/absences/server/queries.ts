@@ -62,7 +62,7 @@ export async function dayStates(
   const rows = await db<(Omit<DayState, 'work'> & { isOnlyAdmin: boolean })[]>`
     select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
       (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
-      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDayOf(db, userId)} as "isBeforeFirst",
+      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDayOf(db, db`d.person_id`)} as "isBeforeFirst",
       day_share(e.shift_type, d.day) = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
       ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
     from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`

@@ -11,6 +11,7 @@ import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.t
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
+import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
 /** `own`: of whom the workbook must have no row, as they send it. */
@@ -109,8 +110,6 @@ export function hoursCheck(
   }
 }
 
-/** As of a timesheet (src/timesheets/week-rules.ts). */
-const BEFORE_FIRST = 'This day is before the first day of the person.'
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const TIME_OF_DAY = 'Format the cell as a number and write the hours, such as 7.5.'
 

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Page } from '../../kit/shared/paging.ts'
+import { firstDayOf } from '../../users/server/lookup.ts'
 import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
@@ -33,13 +34,13 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
         'user', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email)) order by p.day, p.user_id, p.sheet_row), '[]')
       from page p join users u on u.id = p.user_id) as data`
 
-/** `first`: the first day, that of the account or of the first dated terms (decision 95). */
+/** `first`: the person's first day (decision 95). */
 export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
 /** What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as YYYY-MM. */
 export const uploadGround = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
-        'first', least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id)), 'state',
+        'first', ${firstDayOf(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
       from users u where u.deleted_at is null) as people,
     array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`

@@ -1,14 +1,15 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { isDay } from '../../kit/shared/time.ts'
+import { firstDayOf } from '../../users/server/lookup.ts'
 
-/** Somebody by email in lower case; `logs`: may log qualitative tasks. */
-export type Logger = { id: string; email: string; state: 'logs' | 'blocked' | 'logs none' }
+/** Somebody by email in lower case; `logs`: may log qualitative tasks; `first`: the first day (decision 95). */
+export type Logger = { id: string; email: string; first: string; state: 'logs' | 'blocked' | 'logs none' }
 const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 
 /** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
 export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
   const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'state',
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDayOf(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked'
           when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then 'logs' else 'logs none' end)), '[]')
         from users u where u.deleted_at is null) as people,

@@ -26,6 +26,7 @@ import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
 import { deleteMade, importGround, lockMade, loggedMinutes, type Logger, type Place } from './import-queries.ts'
 import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
+import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
 const MOST_ROWS = 20_000
@@ -84,7 +85,7 @@ export const tasksUpload = upload({
       const text = (name: TaskColumn): string => cells[name]?.text ?? ''
       const { person, day } = places[at] ?? {}
       problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
-      problem(cells.date, dayProblem(day, today, closed))
+      problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
       const [title, description] = [text('title'), text('description')]
       problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
       problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))

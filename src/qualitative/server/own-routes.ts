@@ -2,7 +2,8 @@ import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { dayOf, showInstant } from '../../kit/shared/time.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
+import { isBeforeFirst, isReached } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem } from '../rules.ts'
@@ -23,6 +24,8 @@ export const ownRoutes = routes('qualitative', qualitative, {
     const now = clock()
     const problem = dayProblem(body.effectiveDate, dayOf(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'effectiveDate', message: problem }] })
+    if (await isBeforeFirst(db, actor.id, body.effectiveDate))
+      refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'effectiveDate', message: BEFORE_FIRST }] })
     const record = { userId: actor.id, day: body.effectiveDate, tasks: tasksOf(body.taskList) }
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
     const data = await recordOf(db, id, false)

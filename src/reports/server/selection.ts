@@ -3,7 +3,7 @@ import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/ac
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
+import { departmentRanges, firstDayOf, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
@@ -196,7 +196,7 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
   return db<ReportPerson[]>`
     with people as materialized (
       select u.id, u.full_name, u.email, u.roles, u.account_state,
-        least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(effective_from) from work_terms w where w.user_id = u.id)) as since
+        ${firstDayOf(db, db`u.id`)} as since
       from users u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
         and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),

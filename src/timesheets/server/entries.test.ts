@@ -67,8 +67,10 @@ describe('POST timesheet/user', () => {
       await app.db`update users set created_at = '2025-01-01' where id = ${cast.divya.id}`
       await app.db`update work_terms set effective_from = '2025-01-01' where user_id = ${cast.divya.id}`
     })
-    const { issues } = await refusal(divya, { date: '2026-11-18', projects: [{ id: optics, done: 1 }] })
-    expect(issues).toEqual([{ path: 'date', message: 'This day is before your first.' }])
+    const { issues } = await divya.refused(entries.submit, 'BEFORE_FIRST_DAY', {
+      body: { date: '2026-11-18', projects: [{ id: optics, done: 1 }] },
+    })
+    expect(issues).toEqual([{ path: 'date', message: 'This day is before the first day of the person.' }])
     const { days } = await divya.ok(entries.week, { query: {} })
     expect(days.filter(({ state }) => state === 'open').map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])
     await submit(divya, '2026-11-19', [{ id: optics, done: 1 }])

@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { firstDayOf, isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 
 type Named = { _id: string; fullName: string }
@@ -57,7 +57,7 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email,
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
-        'first', least((p.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = p.id)),
+        'first', ${firstDayOf(db, db`p.id`)},
         'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (

@@ -1,9 +1,9 @@
 import type { Issue } from '../../kit/shared/errors.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import { refuse } from '../refusals.ts'
 import { TWICE, entryDayProblem, isOffDay } from '../rules.ts'
-import { BEFORE_FIRST } from '../week-rules.ts'
 import type { Ground, Line, NamedProject } from './entry-queries.ts'
 
 type SentLine = { id: string; done: number }
@@ -16,7 +16,7 @@ export const checkDay = (day: string, now: Date): void => {
 
 /** Throws for a day before the person's first, which no report has (decisions 95). */
 export const checkFirst = (day: string, { first }: Pick<Ground, 'first'>): void => {
-  if (day < first) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
+  if (day < first) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
 }
 
 /** The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice. */

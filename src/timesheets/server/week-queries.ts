@@ -37,7 +37,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => d
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
-    ${firstDayOf(db, userId)}::text as first,
+    ${firstDayOf(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`m.id`)} then coalesce(f.count, 0) end) order by name_key(m.name)), '[]')
       from mine m left join finished f on f.of_id = m.id and f.day = m.day where m.day = d.day) as projects,

@@ -192,10 +192,16 @@ export const departmentRanges = (db: Db, people: Sql): Sql =>
 export const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
-/** The first day of a person: that of the account, or of the first dated terms (decisions 95). */
-export const firstDayOf = (db: Db, userId: string): Sql => db`(
-  select least((u.created_at at time zone 'Asia/Kolkata')::date,
-    (select min(w.effective_from) from work_terms w where w.user_id = u.id)) from users u where u.id = ${userId})`
+/** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decisions 95). */
+export const firstDayOf = (db: Db, person: Sql): Sql => db`(
+  select least((someone.created_at at time zone 'Asia/Kolkata')::date,
+    (select min(terms.effective_from) from work_terms terms where terms.user_id = someone.id)) from users someone where someone.id = ${person})`
+
+/** Whether a day YYYY-MM-DD is before the first day of a person. */
+export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {
+  const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDayOf(db, db`${userId}::uuid`)} as "isBefore"`
+  return row?.isBefore ?? false
+}
 
 /** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`

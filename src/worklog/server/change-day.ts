@@ -1,6 +1,7 @@
 import { offOf } from '../../absences/rules.ts'
 import { enterAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
+import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { type OwnMark, ownFigures } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -41,9 +42,10 @@ const sendsFigures = ({ completedUnits, completedHours }: Sent): boolean =>
 const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
-/** Throws where figures cannot be entered: for a day to come, on a day of absence, and ones that do not fit the type. */
+/** Throws where figures cannot be entered: for a day to come or before the person's first, on a day of absence, and ones that do not fit the type. */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day has not come yet.' }] })
+  if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
   const issues = figureProblems(type, sent, day)
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })

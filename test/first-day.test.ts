@@ -1,0 +1,126 @@
+/** Work and absences before a person's first day are refused by every entry of them, in one sentence (decisions 95, P331). */
+import { afterAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { absences } from '../src/absences/contract.ts'
+import { dryRunOf } from '../src/kit/shared/endpoint.ts'
+import { productivityFiles } from '../src/productivity-files/contract.ts'
+import { qualitative } from '../src/qualitative/contract.ts'
+import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
+import { entries } from '../src/timesheets/entries-contract.ts'
+import { timesheets } from '../src/timesheets/contract.ts'
+import { BEFORE_FIRST } from '../src/users/first-day-rules.ts'
+import { worklog } from '../src/worklog/contract.ts'
+import { targetDays } from '../src/worklog/target-days-contract.ts'
+import { targets } from '../src/worklog/targets-contract.ts'
+import { fingerprint } from './access.ts'
+import { startTestApp } from './app.ts'
+import { type Cell, workbook } from './workbooks.ts'
+
+/** A Tuesday; the first day is the Monday, the day before it a Sunday. */
+const [BEFORE, FIRST] = ['2026-03-08', '2026-03-09'] as const
+const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
+afterAll(app.close)
+const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
+const { id, email } = cast.ananya
+
+const project = (await meera.ok(timesheets.addProject, { body: { name: 'Textbook' } })).data._id
+await app.db`
+  insert into timesheet_memberships (project_id, user_id, during, added_by) values (${project}, ${id}, '[2026-03-01,)', ${cast.meera.id})`
+const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Sets' } })).data
+const subject = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Mechanics' } })).data._id
+const profileId = (await meera.ok(worklog.addProfile, { params: { id: subject }, body: { name: 'Standard', budget: 60 } })).data
+  ._id
+const [target] = (
+  await meera.ok(targets.create, {
+    params: { projectId, profileId },
+    body: { name: 'Set 1', start: '2026-03-07', end: '2026-03-14', type: 'units', target: 40, users: [id] },
+  })
+).data
+const targetId = target?._id ?? expect.fail('no target')
+const [dayBefore] = await app.db<{ id: string }[]>`
+  update worklog_sub_targets set day = ${BEFORE} where target_id = ${targetId} and day = '2026-03-07' returning id`
+const [dayFirst] = await app.db<
+  { id: string }[]
+>`select id from worklog_sub_targets where target_id = ${targetId} and day = ${FIRST}`
+const subOf = (day: string): string => (day === BEFORE ? dayBefore : dayFirst)?.id ?? expect.fail('no day')
+
+await app.db`update users set created_at = ${`${FIRST}T09:00:00+05:30`} where id = ${id}`
+await app.db`update work_terms set effective_from = ${FIRST} where user_id = ${id}`
+
+type Said = { code?: string; message?: string; issues?: { message: string }[] }
+const saidOf = async (sent: Promise<Response>): Promise<string[]> => {
+  const response = await sent
+  const { code = '', message = '', issues } = (await response.json()) as Said
+  return [response.ok ? 'ok' : code, ...(issues?.map((issue) => issue.message) ?? [message])]
+}
+const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours: 1, minutes: 0 } }]
+const hours = (day: string) => workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], [[day, email, 1, '']] as Cell[][])
+const calls = (day: string) =>
+  workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, day, 'Call', 'Client', 1, 0]])
+
+/** Every way by which a day of a person gets work or an absence, and the table that it fills. */
+const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
+  'a timesheet of the own day': {
+    fills: 'timesheet_entries',
+    send: (date) => saidOf(ananya.send(entries.submit, { body: { date, projects: [{ id: project, done: 1 }] } })),
+  },
+  'figures of an own target': {
+    fills: 'worklog_sub_targets',
+    send: (day) =>
+      saidOf(ananya.send(targetDays.record, { params: { targetId }, body: { subTargetId: subOf(day), completedUnits: 1 } })),
+  },
+  'figures by an admin': {
+    fills: 'worklog_sub_targets',
+    send: (day) =>
+      saidOf(meera.send(targetDays.change, { params: { targetId, subId: subOf(day) }, body: { completedUnits: 1 } })),
+  },
+  'own qualitative tasks': {
+    fills: 'qualitative_records',
+    send: (effectiveDate) => saidOf(ananya.send(qualitative.add, { body: { effectiveDate, taskList } })),
+  },
+  'uploaded qualitative tasks': {
+    fills: 'qualitative_records',
+    send: async (day) => saidOf(meera.send(tasksImport.upload, { file: await calls(day), body: {} })),
+  },
+  'uploaded hours': {
+    fills: 'productivity_hours',
+    send: async (day) => saidOf(meera.send(productivityFiles.upload, { file: await hours(day), body: {} })),
+  },
+  'an own absence': {
+    fills: 'absences',
+    send: (date) => saidOf(ananya.send(absences.recordOwn, { body: { date, reason: 'SL' } })),
+  },
+  'an absence by a manager': {
+    fills: 'absences',
+    send: (date) => saidOf(kavita.send(absences.record, { body: { user: id, date, reason: 'PL' } })),
+  },
+}
+
+test.each(Object.entries(ways))('%s: refused on the day before the first, stored on the first', async (_, { send }) => {
+  const before = await fingerprint(app.db)
+  const [refused, ...sentences] = await send(BEFORE)
+  expect(['BEFORE_FIRST_DAY', 'BAD_WORKBOOK']).toContain(refused)
+  expect(sentences).toEqual([BEFORE_FIRST])
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect((await send(FIRST))[0]).toBe('ok')
+  await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${targetId}`
+})
+
+test('the previews say it beside the cell before anything is stored', async () => {
+  const [tasks, worked] = await Promise.all([
+    meera.ok(dryRunOf(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
+    meera.ok(dryRunOf(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),
+  ])
+  for (const { problems } of [tasks.preview, worked.preview])
+    expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([[2, 'date', BEFORE_FIRST]])
+})
+
+test('no other table holds days of people', async () => {
+  const tables = await app.db<{ name: string }[]>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'day')
+    group by c.table_name having count(*) = 2 order by 1`
+  // An absence that waits is asked for by the calls of absences.
+  const filled = [...new Set([...Object.values(ways).map(({ fills }) => fills), 'absence_requests'])]
+  expect(tables.map(({ name }) => name)).toEqual(filled.toSorted())
+})
