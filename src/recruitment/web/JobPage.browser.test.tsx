@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
@@ -405,6 +405,30 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   await stages.getByRole('button', { name: 'interview 1' }).click()
   await expect.element(card('Ritika Sen')).toBeVisible()
   await expectAccessible()
+})
+
+test('on a phone a key that is pressed before the next card is painted does not move it', async () => {
+  await page.viewport(390, 844)
+  const { moves } = serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await card('Zoya Ansari').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+  let pressing: Promise<unknown> | undefined
+  card('Tara Bhatt')
+    .element()
+    .addEventListener('focus', () => {
+      pressing = cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: '2', code: 'Digit2', text: '2' })
+      // Its frame takes long.
+      requestAnimationFrame((from) => {
+        while (performance.now() - from < 1_000);
+      })
+    })
+  await userEvent.keyboard('2')
+  await expect.poll(() => pressing).toBeDefined()
+  await pressing
+  await expect.element(page.getByText('Not taken: the row changed')).toBeVisible()
+  expect(moves).toHaveLength(1)
 })
 
 test('a board that cannot be read offers Retry; a job that is not there leads to the jobs', async () => {
