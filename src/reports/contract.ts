@@ -57,8 +57,8 @@ export const WholeRecord = WholeHours.extend({
   /** Id. */
   user: z.uuid(),
   fullName: z.string(),
-  /** A record of several lines has none of its own. */
-  modId: z.null(),
+  /** That of its line; a record of several lines has none of its own (decision P355). */
+  modId: z.string().nullable(),
   /** The projects of its lines, in their order. */
   projects: z.array(z.string()),
   /** Of these lines together: 2 decimals, rounded from the exact sum. */
@@ -192,7 +192,12 @@ export const reports = {
     access: whose,
     message: 'Report Generated',
     /** `total`: rows in all. */
-    reply: z.object({ data: z.object({ groupedData: z.array(TargetReportRow) }), total: z.int() }),
+    reply: z.object({
+      data: z.object({ groupedData: z.array(TargetReportRow) }),
+      total: z.int(),
+      /** Of all rows (ours): `progress` in per cent, 2 decimals, without a cap (calculations.md 4, decision P355). */
+      totals: z.object({ done: z.number(), target: z.number(), progress: z.number() }),
+    }),
   }),
   records: endpoint({
     ...read,

@@ -34,7 +34,7 @@ const Day = z.string().optional()
 
 /**
  * What a productivity report is of (002 §7 Productivity reports, "form values"; api.md, Bodies): each field a value, a list or absent. `dep` is
- * another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType` changes nothing.
+ * another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType` changes nothing, whatever it is.
  */
 export const ReportForm = z
   .object({
@@ -53,7 +53,9 @@ export const ReportForm = z
     toDate: Day,
     start: Day,
     end: Day,
-    dateType: oneOf(['allocation', 'done'], 'The type of a date is allocation or done.').optional(),
+    dateType: z.unknown().optional(),
+    /** The latest day first (ours). */
+    order: z.enum(['latest'], 'The order is latest, or absent.').optional(),
     /** Ids or names; "No project" is what no project has, also where one is named so. */
     projects: Words.optional(),
     /** Timesheets that wait for approval; `left out`: as if they were rejected (ours, decision 144). */
@@ -71,7 +73,7 @@ export const ReportForm = z
         message,
       })
     }
-    const { user = [], manager = [], projects = [], waiting = [], dateType: _, ...paging } = form
+    const { user = [], manager = [], projects = [], waiting = [], dateType: _, order, ...paging } = form
     return {
       type: type[0] === 'project' ? ('department' as const) : (type[0] ?? ('user' as const)),
       roles: roleData ?? role,
@@ -82,6 +84,7 @@ export const ReportForm = z
       waiting: waiting[0] ?? ('counted' as const),
       from: period.data?.from ?? '',
       to: period.data?.to ?? '',
+      isLatestFirst: order === 'latest',
       paging,
     }
   })

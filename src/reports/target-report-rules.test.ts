@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commaSeparated, groupedLinesOf, progressOf } from './target-report-rules.ts'
+import { commaSeparated, groupedLinesOf, progressOf, targetTotalsOf } from './target-report-rules.ts'
 
 test.each([
   ['half', [{ done: 20, target: 40 }], 50],
@@ -26,6 +26,16 @@ test.each([
   ['no lines', [], 0],
 ])('progress: %s', (_, lines, progress) => {
   expect(progressOf(lines)).toBe(progress)
+})
+
+test('what all lines come to has no cap, and keeps what has no target in done alone', () => {
+  const lines = [
+    { done: '90.50', target: '40.00' },
+    { done: 12, target: null },
+    { done: 0.25, target: 40 },
+  ]
+  expect(targetTotalsOf(lines)).toEqual({ done: 102.75, target: 80, progress: 113.44 })
+  expect(targetTotalsOf([])).toEqual({ done: 0, target: 0, progress: 0 })
 })
 
 test('an empty item keeps its place', () => {

@@ -3,17 +3,29 @@ import { hundredths } from './hours-rules.ts'
 
 type Counted = { done: string | number; target: string | number | null }
 
+const sumOf = (counts: readonly (string | number | null)[]): number =>
+  counts.reduce<number>((sum, count) => sum + hundredths(count ?? 0), 0)
+
 /**
- * Σ done ÷ Σ target as a percentage of 2 decimals, at most 100; lines without a target are left out of both sums, and a sum of targets of 0
- * gives 0 (calculations.md 4).
+ * Σ done ÷ Σ target as a percentage of 2 decimals; lines without a target are left out of both sums, and a sum of targets of 0 gives 0
+ * (calculations.md 4).
  */
-export const progressOf = (lines: readonly Counted[]): number => {
+const shareOf = (lines: readonly Counted[]): number => {
   const counted = lines.filter(({ target }) => target !== null)
-  const done = counted.reduce((sum, line) => sum + hundredths(line.done), 0)
-  const target = counted.reduce((sum, line) => sum + hundredths(line.target ?? 0), 0)
+  const target = sumOf(counted.map((line) => line.target))
   if (target === 0) return 0
-  return done >= target ? 100 : Math.floor((20_000 * done + target) / (2 * target)) / 100
+  return Math.floor((20_000 * sumOf(counted.map(({ done }) => done)) + target) / (2 * target)) / 100
 }
+/** The same of a row, at most 100 (002 §3). */
+export const progressOf = (lines: readonly Counted[]): number => Math.min(100, shareOf(lines))
+
+export type TargetTotals = { done: number; target: number; progress: number }
+/** What all lines come to; their progress has no cap (decision P355). */
+export const targetTotalsOf = (lines: readonly Counted[]): TargetTotals => ({
+  done: sumOf(lines.map(({ done }) => done)) / 100,
+  target: sumOf(lines.map(({ target }) => target)) / 100,
+  progress: shareOf(lines),
+})
 
 /** Comma-separated; a line without a target leaves its place empty: "40,". */
 export const commaSeparated = (counts: readonly (string | number | null)[]): string =>

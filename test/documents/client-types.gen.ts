@@ -6555,7 +6555,9 @@ export interface operations {
                     toDate?: string;
                     start?: string;
                     end?: string;
-                    dateType?: string | string[];
+                    dateType?: unknown;
+                    /** @enum {string} */
+                    order?: "latest";
                     projects?: string | string[];
                     waiting?: string | string[];
                     page_no?: number;
@@ -6591,8 +6593,7 @@ export interface operations {
                             /** Format: uuid */
                             user: string;
                             fullName: string;
-                            /** @enum {string|null} */
-                            modId: null;
+                            modId: string | null;
                             projects: string[];
                             lineHours: number;
                             /** @enum {string|null} */
@@ -6727,7 +6728,9 @@ export interface operations {
                     toDate?: string;
                     start?: string;
                     end?: string;
-                    dateType?: string | string[];
+                    dateType?: unknown;
+                    /** @enum {string} */
+                    order?: "latest";
                     projects?: string | string[];
                     waiting?: string | string[];
                     page_no?: number;
@@ -6771,6 +6774,11 @@ export interface operations {
                             }[];
                         };
                         total: number;
+                        totals: {
+                            done: number;
+                            target: number;
+                            progress: number;
+                        };
                     };
                 };
             };
@@ -7000,7 +7008,9 @@ export interface operations {
                     toDate?: string;
                     start?: string;
                     end?: string;
-                    dateType?: string | string[];
+                    dateType?: unknown;
+                    /** @enum {string} */
+                    order?: "latest";
                     projects?: string | string[];
                     waiting?: string | string[];
                     page_no?: number;
@@ -7036,8 +7046,7 @@ export interface operations {
                             /** Format: uuid */
                             user: string;
                             fullName: string;
-                            /** @enum {string|null} */
-                            modId: null;
+                            modId: string | null;
                             projects: string[];
                             lineHours: number;
                             /** @enum {string|null} */
@@ -7158,7 +7167,9 @@ export interface operations {
                     toDate?: string;
                     start?: string;
                     end?: string;
-                    dateType?: string | string[];
+                    dateType?: unknown;
+                    /** @enum {string} */
+                    order?: "latest";
                     projects?: string | string[];
                     waiting?: string | string[];
                     page_no?: number;

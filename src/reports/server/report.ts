@@ -118,6 +118,10 @@ export async function wholeOf({ projects, people, days }: Report) {
 /** In their order. */
 export const allDays = ({ days }: Pick<Report, 'days'>): ShownDay[] => days.flatMap(([, ofDay]) => ofDay)
 
+/** The same with the latest day first, where that is asked for. */
+export const inOrder = (report: Report, { isLatestFirst }: { isLatestFirst: boolean }): Report =>
+  isLatestFirst ? { ...report, days: report.days.toReversed() } : report
+
 /** The shown days of a page, whose `limit` and `offset` count calendar days with records; a limit of null: all. */
 export const pageDays = (report: Report, { limit, offset }: { limit: number | null; offset: number }): ShownDay[] =>
   allDays(limit === null ? report : { ...report, days: report.days.slice(offset, offset + limit) })
@@ -127,7 +131,7 @@ export const wholeRecord = ({ person, facts, record }: ShownDay, lines: readonly
   dateKey: record.dateKey,
   user: person._id,
   fullName: person.fullName,
-  modId: null,
+  modId: lines.length === 1 ? (lines[0]?.modId ?? null) : null,
   projects: lines.map(({ project }) => project.name),
   lineHours: hoursOfLines(lines, facts.terms),
   ...shownHours(record.hours),

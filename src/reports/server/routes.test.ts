@@ -203,6 +203,37 @@ test('a line has the allocation ID of the last use of its day, which ends before
     ['Waves', null],
     ['Optics', null],
   ])
+  // A record has the ID of its only line.
+  const { data: records } = await meera.ok(reports.records, { body: ofUser('ananya', period('2026-03-07', '2026-03-10')) })
+  expect(records.map(({ dateKey, modId }) => [dateKey, modId])).toEqual([
+    ['2026-03-07', null],
+    ['2026-03-08', 'WAV-1'],
+    ['2026-03-09', 'WAV-2'],
+    ['2026-03-10', null],
+  ])
+})
+
+test('the latest day is first where that is asked for, on the first page too; totals and other figures are the same', async () => {
+  for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) await fill('ananya', day, { [waves]: 60, [optics]: 1 })
+  const body = ofUser('ananya', period('2026-03-02', '2026-03-04'))
+  const [usual, latest] = await Promise.all([
+    meera.ok(reports.productivity, { body }),
+    meera.ok(reports.productivity, { body: { ...body, order: 'latest' } }),
+  ])
+  const daysOf = (found: typeof usual) => found.records.map(({ dateKey }) => dateKey)
+  expect(daysOf(latest)).toEqual(daysOf(usual).toReversed())
+  expect(latest.days).toEqual(usual.days)
+  expect(latest.counts).toEqual(usual.counts)
+  const first = await meera.ok(reports.productivity, { body: { ...body, order: 'latest', page: 1, limit: 1 } })
+  expect(daysOf(first)).toEqual(['2026-03-04'])
+  const targets = await meera.ok(reports.targets, { body: { ...body, order: 'latest', page: 1, limit: 2 } })
+  expect(targets.data.groupedData.map(({ date }) => date)).toEqual(['2026-03-04', '2026-03-04'])
+  const every = await meera.ok(reports.targets, { body })
+  expect(targets.totals).toEqual(every.totals)
+  const { groupedData } = every.data
+  const sum = (of: (row: (typeof groupedData)[number]) => string) => groupedData.reduce((all, row) => all + Number(of(row)), 0)
+  expect([every.totals.done, every.totals.target]).toEqual([sum(({ done }) => done), sum(({ target }) => target)])
+  await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, order: 'oldest' as never } })
 })
 
 test('the hours of a month are summed before they are rounded; those of lines are of the lines that are shown', async () => {
@@ -239,6 +270,16 @@ test('with page and limit records and lines are those of some days, and the rest
   ])
 })
 
+test.each(['full moon', '', ['allocation', 'x'], 7, null])(
+  'a date type changes nothing, whatever it is: %j',
+  async (dateType) => {
+    const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
+    expect(await meera.ok(reports.productivity, { body: { ...body, dateType } })).toEqual(
+      await meera.ok(reports.productivity, { body }),
+    )
+  },
+)
+
 describe('what no report can be of is refused', () => {
   const refusals: [string, object, string, string][] = [
     ['no first date', { type: 'department', toDate: '2026-03-01' }, 'fromDate', 'Please select both dates'],
@@ -259,12 +300,6 @@ describe('what no report can be of is refused', () => {
     ],
     ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Please select one type of report.'],
     ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
-    [
-      'a kind of date that is none',
-      { dateType: 'full moon', ...period('2026-03-01') },
-      'dateType.0',
-      'The type of a date is allocation or done.',
-    ],
     ['nobody', { type: 'user', user: 'all', ...period('2026-03-01') }, 'user', 'Please select a user.'],
     [
       'what is no text',

@@ -9,6 +9,7 @@ import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
 import {
   allDays,
+  inOrder,
   linesShown,
   pageDays,
   recordShown,
@@ -32,7 +33,7 @@ const linesOf = async (page: readonly ShownDay[], report: Report) =>
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
     const report = await asked(call)
-    const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
+    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.productivity>({
       records: await recordsOf(page, report),
       projectData: await linesOf(page, report),
@@ -42,19 +43,20 @@ export const reportRoutes = routes('reports', reports, {
 
   targets: async (call) => {
     const report = await asked(call)
-    const { groupedData, total } = await targetReport(call.db, report, windowOf(call.body.paging, ROWS_PAGE))
-    return json<typeof reports.targets>({ data: { groupedData }, total })
+    const window = windowOf(call.body.paging, ROWS_PAGE)
+    const { groupedData, ...ofAll } = await targetReport(call.db, inOrder(report, call.body), window)
+    return json<typeof reports.targets>({ data: { groupedData }, ...ofAll })
   },
 
   records: async (call) => {
     const report = await asked(call)
-    const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
+    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await wholeOf(report)) })
   },
 
   lines: async (call) => {
     const report = await asked(call)
-    const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
+    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.lines>({
       data: await linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + shownLines(day, report).length, 0),

@@ -111,6 +111,7 @@ export const EVERYTHING = {
   managers: [],
   projects: [],
   waiting: 'counted',
+  isLatestFirst: false,
   paging: {},
 } satisfies Partial<ReportForm>
 

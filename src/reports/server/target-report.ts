@@ -2,16 +2,16 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetReportRow } from '../contract.ts'
-import { groupedLinesOf } from '../target-report-rules.ts'
+import { groupedLinesOf, targetTotalsOf, type TargetTotals } from '../target-report-rules.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { allDays, namesOf, type Report, shownLines } from './report.ts'
 
-/** The lines of a report against their targets, those of a page, and how many there are (calculations.md 4). */
+/** The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
 export async function targetReport(
   db: Db,
   report: Report,
   { limit, offset }: { limit: number | null; offset: number },
-): Promise<{ groupedData: TargetReportRow[]; total: number }> {
+): Promise<{ groupedData: TargetReportRow[]; total: number; totals: TargetTotals }> {
   const ofDays = await mapInSlices(allDays(report), (day) =>
     groupedLinesOf(
       shownLines(day, report).map((line) => ({
@@ -35,5 +35,6 @@ export async function targetReport(
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))
-  return { groupedData, total: rows.length }
+  const totals = targetTotalsOf((await mapInSlices(allDays(report), (day) => shownLines(day, report))).flat())
+  return { groupedData, total: rows.length, totals }
 }

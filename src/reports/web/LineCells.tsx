@@ -31,7 +31,7 @@ export function LineCells({ row, byProject }: { row: LineRow; byProject: boolean
       return (
         <span className={styles.cells} title={byProject ? undefined : projectName}>
           <span>
-            <Text>{byProject ? projectName : modId}</Text>
+            <Text>{byProject ? projectName : (modId ?? projectName)}</Text>
           </span>
           <span>
             <Text>{subProject}</Text>

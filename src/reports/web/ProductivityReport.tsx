@@ -52,11 +52,13 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE.usual } = search
+  // Who reads the own days begins with today.
+  const isOwn = !manages
   const body = bodyOf(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
   const read = useRead(
     reports.productivity,
-    { body: { ...body, page, limit: size } },
+    { body: { ...body, ...(isOwn && { order: 'latest' }), page, limit: size } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const report = runs ? read.data : undefined
@@ -80,7 +82,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   )
   /** Where the table shows a person's day. */
   const placeOf = (user: string, day: string) => {
-    const before = report?.days.filter(({ dateKey }) => dateKey < day).length ?? 0
+    const before = report?.days.filter(({ dateKey }) => (isOwn ? dateKey > day : dateKey < day)).length ?? 0
     const next = Math.floor(before / size) + 1
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
   }

@@ -27,6 +27,7 @@ const row = (part: Partial<TargetReportRow> = {}): TargetReportRow => ({
   ...part,
 })
 const lines = [row(), row({ date: '2026-06-02', done: '30', target: '40', progress: 75, qualiRecords: [] })]
+const totals = { done: 102, target: 80, progress: 112.5 }
 const grid = page.getByRole('grid')
 const replyToForm = () => {
   const physics = { _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
@@ -36,7 +37,11 @@ const replyToForm = () => {
 }
 
 test('one\u2019s own lines: done and target as they are, the progress at most 100 %, 10 a page', async () => {
-  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 12 })
+  const asked = server.reply(reports.targets, {
+    data: { groupedData: lines },
+    total: 12,
+    totals: { done: 1_102.5, target: 80, progress: 112.5 },
+  })
   await openPage('/target-report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.element(page.getByRole('heading', { name: 'User Target Report' })).toBeVisible()
   await expect
@@ -50,6 +55,11 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
     to: '2026-06-06',
     paging: { page: 1, limit: 10 },
   })
+  // Of all rows, with no cap; today is on the first page; the hours behind it are one press away.
+  await expect.element(page.getByText('Total: 1,102.5 done of 80, 112.50 %')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({ isLatestFirst: true })
+  const hours = page.getByRole('main').getByRole('link', { name: 'User Report' })
+  expect(hours.element().getAttribute('href')).toBe('/report/user?from=2026-06-01&to=2026-06-06')
   const sizes = [...page.getByRole('combobox', { name: 'Rows per page' }).element().querySelectorAll('option')]
   expect(sizes.map(({ value }) => value)).toEqual(['10', '20', '50'])
   expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])
@@ -64,7 +74,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
 
 test('an admin sees those of everybody, or of one person', async () => {
   replyToForm()
-  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2 })
+  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report?from=2026-06-01&to=2026-06-06', 'meera')
   await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/Imran Sheikh/)
   expect(asked[0]?.body).toMatchObject({ type: 'department', users: [] })
@@ -76,7 +86,7 @@ test('an admin sees those of everybody, or of one person', async () => {
 
 test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose lines: nothing is asked before', async (who) => {
   replyToForm()
-  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2 })
+  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report/user', who)
   await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
   const form = page.getByRole('form', { name: 'Report of' })
@@ -92,7 +102,11 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose l
 })
 
 test('a sub-admin with the tab reads why there is nothing', async () => {
-  const asked = server.reply(reports.targets, { data: { groupedData: [] }, total: 0 })
+  const asked = server.reply(reports.targets, {
+    data: { groupedData: [] },
+    total: 0,
+    totals: { done: 0, target: 0, progress: 0 },
+  })
   await openPage('/target-report', 'leela', { accessTabs: ['Production Report'] })
   await expect.element(page.getByText('No days of your own')).toBeVisible()
   expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })

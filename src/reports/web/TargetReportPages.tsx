@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { isStaff } from '../../kit/shared/access.ts'
+import { showCount } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -48,7 +50,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const read = useRead(
     reports.targets,
-    { body: { ...bodyOf(type, search, days), page, limit: size } },
+    { body: { ...bodyOf(type, search, days), ...(!manages && { order: 'latest' }), page, limit: size } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const rows = useMemo(
@@ -56,6 +58,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     [read.data],
   )
   const columns = useMemo(() => targetColumns(ofMany), [ofMany])
+  const totals = runs ? read.data?.totals : undefined
   const submit = (choices: ChoiceSearch): void => {
     setSubmitted(true)
     onSearch({ ...choices, page: undefined }, false)
@@ -71,6 +74,20 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     <ListPage<Row>
       {...{ title, search, columns, rowId }}
       onSearch={onSearch}
+      aside={
+        totals &&
+        `Total: ${showCount(totals.done)} done of ${showCount(totals.target)}${totals.target === 0 ? '' : `, ${totals.progress.toFixed(2)} %`}`
+      }
+      actions={
+        !ofMany && (
+          <ButtonLink
+            to="/report/user"
+            search={{ from: days.from, to: days.to, ...(manages && search.user && { user: search.user }) }}
+          >
+            User Report
+          </ButtonLink>
+        )
+      }
       size={TARGET_REPORT_SIZES.usual}
       pageSizes={TARGET_REPORT_SIZES.choices}
       lead={

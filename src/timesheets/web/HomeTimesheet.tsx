@@ -20,7 +20,15 @@ export function HomeTimesheet() {
     .map((day) => ({ day, mark: markOfDay(day, today) }))
     .filter(({ day, mark }) => (day.date === today ? mark !== 'declined' : mark === 'missing'))
   return (
-    <HomeCard title="Timesheet" aside={<TextLink to="/timesheet/gaps">Calendar of gaps</TextLink>} read={read}>
+    <HomeCard
+      title="Timesheet"
+      aside={
+        <>
+          <TextLink to="/report/user">User Report</TextLink> <TextLink to="/timesheet/gaps">Calendar of gaps</TextLink>
+        </>
+      }
+      read={read}
+    >
       <HomeRows>
         {declined.map(({ _id, date, approverRemarks }) => (
           <Day key={_id} mark="declined" title={`${showWeekday(date)}: declined`} words={approverRemarks}>
