@@ -286,7 +286,7 @@ test('who manages nobody sees only the own days: dates alone, the allocation ID 
   expect(rows()[2]?.textContent).toContain('NC-0042')
   expect(rows()[1]?.textContent).toContain('Mod Id')
   expect(button('Download Report').elements()).toEqual([])
-  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })
+  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [], isLatestFirst: true })
   const month = page.getByRole('grid', { name: 'June 2026: Imran Sheikh' })
   await expect.element(month.getByRole('gridcell', { name: 'Wednesday 03/06/2026: loss' })).toHaveTextContent(/3X−2\.00/)
 })

@@ -26,7 +26,8 @@ test('today, what is missing and what was declined, each one press from its form
   await expect.element(rows.nth(2)).toHaveTextContent('Thursday 19/11/2026missing')
   expect(rows.all()).toHaveLength(3)
   const links = card.getByRole('link')
-  await expect.element(links.nth(1)).toHaveAttribute('href', '/user/timesheet?day=2026-11-12&view=day')
+  await expect.element(links.first()).toHaveAttribute('href', '/report/user')
+  await expect.element(links.nth(2)).toHaveAttribute('href', '/user/timesheet?day=2026-11-12&view=day')
   await expect
     .element(card.getByRole('link', { name: 'Fill Friday 20/11/2026' }))
     .toHaveAttribute('href', '/user/timesheet?day=2026-11-20&view=day')
