@@ -33,7 +33,7 @@ const PLAIN = new Set(
     'location vacancy shiftTime description open contact stage note state',
     'access until',
     'by figure decision every day',
-    'dateType',
+    'dateType seen waiting',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =

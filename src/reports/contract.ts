@@ -61,6 +61,8 @@ export const WholeRecord = WholeHours.extend({
   modId: z.string().nullable(),
   /** The projects of its lines, in their order. */
   projects: z.array(z.string()),
+  /** How many of them have no target, or one of 0: a loss is marked (decision 130). */
+  noTargetLines: z.int(),
   /** Of these lines together: 2 decimals, rounded from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
@@ -96,6 +98,9 @@ const summed = {
   daysRequired: z.int().nullable(),
   /** What of `totalProductivityHours` waits for approval (decision 144). */
   waitingHours: z.number(),
+  /** Lines without a target, or with one of 0, and the units done in them: they come to no hours (decision 130). */
+  noTargetLines: z.int(),
+  noTargetUnits: z.number(),
   counts: Counts.nullable(),
   totals: Hours,
 }
@@ -114,10 +119,19 @@ export const PersonTotals = z.object({
   fullName: z.string(),
   email: z.string(),
   ...summed,
-  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day. Null with a filter of projects. */
+  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day; `x`: a loss with lines without a target. Null with a filter of projects. */
   colors: z.string().nullable(),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>
+
+/** The lines of a project without a target, and the row in which it is assigned; null: no target has its name as the keyword. */
+const Untargeted = z.object({
+  projectName: z.string(),
+  lines: z.int(),
+  units: z.number(),
+  row: z.object({ _id: z.uuid(), project: z.uuid() }).nullable(),
+})
+export type Untargeted = z.infer<typeof Untargeted>
 
 /** Of the whole report, whatever the page; sums are rounded from the exact ones. */
 const ofAll = {
@@ -128,6 +142,8 @@ const ofAll = {
   months: z.array(MonthTotals),
   /** By name. */
   people: z.array(PersonTotals),
+  /** By name. */
+  untargeted: z.array(Untargeted),
 }
 
 /** An approved qualitative task of the day (decision 109). */

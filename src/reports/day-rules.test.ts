@@ -5,7 +5,17 @@ import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, lineHoursOf, recordsOf, sharesOf } from './day-rules.ts'
+import {
+  type DayFacts,
+  exactHours,
+  exactLine,
+  exactShare,
+  hoursOfLines,
+  lineHoursOf,
+  recordsOf,
+  sharesOf,
+  untargetedOf,
+} from './day-rules.ts'
 import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
 import { totalsOf } from './totals-rules.ts'
 
@@ -267,4 +277,25 @@ test('what waits for approval are the hours of the lines, of a timesheet that wa
   const records = recordsOf([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
   expect(records.map(({ waiting }) => waiting)).toEqual([ticksOf(6), 0])
   expect(totalsOf(records).waiting).toBe(ticksOf(6))
+})
+
+test.each<[string, DayFacts['lines'], number, number]>([
+  ['none', [], 0, 0],
+  ['a target', [{ done: 3, target: 40 }], 0, 0],
+  ['no target', [{ done: '3.50', target: null }], 1, 350],
+  ['a target of 0', [{ done: 3, target: '0.00' }], 1, 300],
+  [
+    'several',
+    [
+      { done: 80, target: null },
+      { done: 8, target: 0 },
+      { done: 1, target: 2 },
+    ],
+    2,
+    8800,
+  ],
+])('lines without a target: %s', (_, lines, noTargetLines, noTargetUnits) => {
+  expect(untargetedOf(lines)).toEqual({ noTargetLines, noTargetUnits })
+  const records = recordsOf([dayOf('2026-06-01', { lines })])
+  expect(totalsOf(records)).toMatchObject({ noTargetLines, noTargetUnits })
 })

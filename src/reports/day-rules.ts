@@ -33,11 +33,27 @@ export type DayRecord = {
   bank: Ticks
   /** What of the hours waits for approval: those of the lines of a timesheet that does (decision 144). */
   waiting: Ticks
+  /** Its lines without a target, or with one of 0, and the hundredths of units done in them (decision 130). */
+  noTargetLines: number
+  noTargetUnits: number
+}
+
+/** Whether a line has no target, or one of 0: it comes to no hours. */
+const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
+
+/** How many lines have no target, and the hundredths of what was done in them. */
+export const untargetedOf = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
+  const without = lines.filter(isUntargeted)
+  return { noTargetLines: without.length, noTargetUnits: without.reduce((sum, { done }) => sum + hundredths(done), 0) }
 }
 
 /** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
-export const exactLine = ({ done, target }: LineFacts, { workingHours }: WorkTerms): Exact =>
-  target === null || Number(target) === 0 ? ZERO : exact(done).div(exact(target)).mul(exact(workingHours))
+export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
+  isUntargeted(line)
+    ? ZERO
+    : exact(line.done)
+        .div(exact(line.target ?? 1))
+        .mul(exact(workingHours))
 
 /** All hours of a day before they are rounded to whole seconds. */
 export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
@@ -53,8 +69,7 @@ export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'li
 }
 
 /** Full days that a line is worth, in floating point. */
-const daysOf = ({ done, target }: LineFacts): number =>
-  target === null || Number(target) === 0 ? 0 : hundredths(done) / hundredths(target)
+const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
 
 /** `productivityHours` of lines together, with 2 decimals: rounded from the exact sum, not from the lines' rounded hours. */
 export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => {
@@ -148,6 +163,7 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
     hours,
     bank: before - ticketused + surplus,
     waiting: day.waits === true ? ofLines() : 0,
+    ...untargetedOf(lines),
   }
 }
 

@@ -11,19 +11,27 @@ export type Totals = {
   hours: Record<HoursName, Ticks>
   /** What of the hours waits for approval. */
   waiting: Ticks
+  /** Lines without a target, and the hundredths of units done in them. */
+  noTargetLines: number
+  noTargetUnits: number
 }
 
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours' | 'waiting'>[]): Totals => {
+export const totalsOf = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]): Totals => {
   const counts = zeros(COLOURS)
   const hours = zeros(HOURS)
   let daysWorked = 0
   let daysRequired = 0
   let waiting = 0
-  for (const { color, hours: own, waiting: waits } of records) {
-    waiting += waits
+  let noTargetLines = 0
+  let noTargetUnits = 0
+  for (const record of records) {
+    const { color, hours: own } = record
+    waiting += record.waiting
+    noTargetLines += record.noTargetLines
+    noTargetUnits += record.noTargetUnits
     counts[color] += 1
     if (own.totalProductivityHours > 0) daysWorked += 1
     if (own.demandHours > own.leaveHours) daysRequired += 1
@@ -34,14 +42,16 @@ export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours' | '
     for (const record of records) sum += record.hours[name]
     hours[name] = sum
   }
-  return { count: records.length, daysWorked, daysRequired, counts, hours, waiting }
+  return { count: records.length, daysWorked, daysRequired, counts, hours, waiting, noTargetLines, noTargetUnits }
 }
 
 /** Totals of parts, as of all their records together. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   const all = totalsOf([])
-  for (const { count, daysWorked, daysRequired, counts, hours, waiting } of parts) {
-    all.waiting += waiting
+  for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
+    all.waiting += part.waiting
+    all.noTargetLines += part.noTargetLines
+    all.noTargetUnits += part.noTargetUnits
     all.count += count
     all.daysWorked += daysWorked
     all.daysRequired += daysRequired
@@ -64,6 +74,8 @@ export const shownTotals = (totals: Totals) => ({
   daysWorked: totals.daysWorked,
   daysRequired: totals.daysRequired,
   waitingHours: hoursShown(totals.waiting),
+  noTargetLines: totals.noTargetLines,
+  noTargetUnits: totals.noTargetUnits / 100,
   counts: shownCounts(totals),
   totals: shownHours(totals.hours),
 })

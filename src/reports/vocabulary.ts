@@ -49,6 +49,13 @@ export const NO_PROJECT = 'No project'
 
 /** Whether the lines of timesheets that wait for approval count: they do, unless they are left out (decision 144). */
 export const WAITING = ['counted', 'left out'] as const
+/** The columns of lines that come to no hours, for want of a target (decision 130). */
+export const NO_TARGET = [
+  ['noTargetLines', 'Lines without target'],
+  ['noTargetUnits', 'Units without target'],
+] as const
+/** In place of the letter of a loss, on a day with lines without a target. */
+export const UNTARGETED_LOSS = 'x'
 export const WAITING_HOURS = 'Waiting Hours'
 export type Waiting = (typeof WAITING)[number]
 

@@ -6595,6 +6595,7 @@ export interface operations {
                             fullName: string;
                             modId: string | null;
                             projects: string[];
+                            noTargetLines: number;
                             lineHours: number;
                             /** @enum {string|null} */
                             color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day" | null;
@@ -6617,6 +6618,8 @@ export interface operations {
                         daysWorked: number;
                         daysRequired: number | null;
                         waitingHours: number;
+                        noTargetLines: number;
+                        noTargetUnits: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -6677,6 +6680,8 @@ export interface operations {
                             daysWorked: number;
                             daysRequired: number | null;
                             waitingHours: number;
+                            noTargetLines: number;
+                            noTargetUnits: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -6701,6 +6706,17 @@ export interface operations {
                                 balance: number | null;
                             };
                             colors: string | null;
+                        }[];
+                        untargeted: {
+                            projectName: string;
+                            lines: number;
+                            units: number;
+                            row: {
+                                /** Format: uuid */
+                                _id: string;
+                                /** Format: uuid */
+                                project: string;
+                            } | null;
                         }[];
                     };
                 };
@@ -7048,6 +7064,7 @@ export interface operations {
                             fullName: string;
                             modId: string | null;
                             projects: string[];
+                            noTargetLines: number;
                             lineHours: number;
                             /** @enum {string|null} */
                             color: "leave" | "non working day" | "incentive" | "ticket used" | "loss" | "ticket created" | "working day" | null;
@@ -7056,6 +7073,8 @@ export interface operations {
                         daysWorked: number;
                         daysRequired: number | null;
                         waitingHours: number;
+                        noTargetLines: number;
+                        noTargetUnits: number;
                         counts: {
                             "working day": number;
                             "non working day": number;
@@ -7116,6 +7135,8 @@ export interface operations {
                             daysWorked: number;
                             daysRequired: number | null;
                             waitingHours: number;
+                            noTargetLines: number;
+                            noTargetUnits: number;
                             counts: {
                                 "working day": number;
                                 "non working day": number;
@@ -7140,6 +7161,17 @@ export interface operations {
                                 balance: number | null;
                             };
                             colors: string | null;
+                        }[];
+                        untargeted: {
+                            projectName: string;
+                            lines: number;
+                            units: number;
+                            row: {
+                                /** Format: uuid */
+                                _id: string;
+                                /** Format: uuid */
+                                project: string;
+                            } | null;
                         }[];
                     };
                 };

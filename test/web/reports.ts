@@ -1,7 +1,7 @@
 /** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
 import type { CastName } from '../../db/cast.ts'
 import type { ProjectLine, WholeRecord } from '../../src/reports/contract.ts'
-import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../../src/reports/day-rules.ts'
+import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf, untargetedOf } from '../../src/reports/day-rules.ts'
 import { shownHours, shownTotals, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
 import type { WholePerson, WholeReport } from '../../src/reports/web/whole-report.ts'
@@ -33,6 +33,14 @@ export const workedWeek: readonly DayFacts[] = [
 
 const sums = (records: readonly DayRecord[]) => shownTotals(totalsOf(records))
 
+/** The projects of lines without a target, each with the row in which it is assigned. */
+const untargetedIn = (work: readonly Work[]): WholeReport['untargeted'] =>
+  work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
+    const { noTargetLines: lines, noTargetUnits } = untargetedOf(days.flatMap((day) => day.lines))
+    const row = { _id: '019a0000-0000-7000-8000-000000000081', project: '019a0000-0000-7000-8000-000000000082' }
+    return lines === 0 ? [] : [{ projectName: project, lines, units: noTargetUnits / 100, row }]
+  })
+
 /** The report of what these people did; `page`: the days that it has, `limit` a page. */
 export function reportOf(
   work: readonly Work[],
@@ -55,6 +63,7 @@ export function reportOf(
             fullName,
             modId: null,
             projects: lines.map(() => project),
+            noTargetLines: untargetedOf(lines).noTargetLines,
             lineHours: hoursOfLines(lines, workDay(dateKey).terms),
             ...shownHours(hours),
             color,
@@ -99,6 +108,7 @@ export function reportOf(
     days,
     months,
     people,
+    untargeted: untargetedIn(work),
   }
 }
 

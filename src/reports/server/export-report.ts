@@ -7,7 +7,7 @@ import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
 import { figuresOf } from '../totals-rules.ts'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, WAITING_HOURS, legendOf } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
@@ -52,7 +52,15 @@ const counts: ExportKind<true> = {
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
 /** A record, or below it one of its lines. */
-type Row = { record: ReportRecord; hours: DayRecord['hours']; waiting: number; email: string; line: ProjectLine | null }
+type Row = {
+  record: ReportRecord
+  hours: DayRecord['hours']
+  waiting: number
+  noTargetLines: number
+  noTargetUnits: number
+  email: string
+  line: ProjectLine | null
+}
 
 /** The columns of hours that a report of these projects has. */
 const hoursColumns = (projects: Selection['projects']) => {
@@ -85,6 +93,11 @@ export const reportColumns = ({ projects }: Pick<Selection, 'projects'>): readon
     kind: 'decimal',
     of: ({ waiting, line }) => (line === null ? hoursOfTicks(waiting) : null),
   },
+  ...NO_TARGET.map(([name, header]): ExportColumn<Row> => ({
+    header,
+    kind: 'number',
+    of: ({ line, ...row }) => (line === null ? row[name] : null),
+  })),
 ]
 
 const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
@@ -105,6 +118,7 @@ const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly Expor
     of: ({ totals }) => totals[name],
   })),
   { header: WAITING_HOURS, kind: 'decimal', of: ({ waitingHours }) => waitingHours },
+  ...NO_TARGET.map(([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] })),
 ]
 
 /** The days of each read, from the first day of the month on. */
@@ -131,7 +145,14 @@ export async function rowsOf(
   })
   return allDays({ days: byDay(shown) }).flatMap((day) => {
     const record = recordShown(day, { projects })
-    const row = { record, hours: day.record.hours, waiting: day.record.waiting, email: day.person.email }
+    const row = {
+      record,
+      hours: day.record.hours,
+      waiting: day.record.waiting,
+      noTargetLines: day.record.noTargetLines,
+      noTargetUnits: day.record.noTargetUnits / 100,
+      email: day.person.email,
+    }
     return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]
   })
 }
@@ -160,7 +181,7 @@ export async function exportReport(call: Reporting) {
 /** Count_Report.xlsx: the Count View (002 §2). */
 export async function exportCounts(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
-  const { people } = await wholeOf(await reportOf(call.db, selection))
+  const { people } = await wholeOf(call.db, await reportOf(call.db, selection))
   return exportOf<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns(selection),

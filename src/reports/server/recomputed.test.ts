@@ -224,6 +224,25 @@ test('what each project has of the days, and none has, adds up to all of them', 
   }
 }, 120_000)
 
+test('lines without a target, of everybody and of each person', async () => {
+  let found = 0
+  for (const period of PERIODS) {
+    const whole = await report({ type: 'department' }, period)
+    const rows = await app.db`
+      select user_id as "_id", count(*)::int as "noTargetLines", sum(done)::float8 as "noTargetUnits" from recomputed_lines
+      where day between ${period[0]} and ${period[1]} and coalesce(target, 0) = 0 group by user_id order by user_id`
+    const people = whole.people.filter(({ noTargetLines }) => noTargetLines > 0).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    expect(
+      people.map(({ _id, noTargetLines, noTargetUnits }) => ({ _id, noTargetLines, noTargetUnits })),
+      about,
+    ).toEqual([...rows])
+    const lines = rows.reduce((sum, row) => sum + Number(row['noTargetLines']), 0)
+    expect([whole.noTargetLines, whole.untargeted.reduce((sum, each) => sum + each.lines, 0)], about).toEqual([lines, lines])
+    found += lines
+  }
+  expect(found).toBeGreaterThan(0)
+}, 120_000)
+
 test('timesheets that wait are left out as if they were rejected, with the days that follow in the bank', async () => {
   const read = (form: object) => Promise.all(PERIODS.map((period) => report({ type: 'department', ...form }, period)))
   const leftOut = await read({ waiting: 'left out' })

@@ -3,12 +3,13 @@ import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
-import type { PersonTotals, ProjectLine, ReportRecord, WholeRecord } from '../contract.ts'
-import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf, sharesOf } from '../day-rules.ts'
+import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, WholeRecord } from '../contract.ts'
+import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf, sharesOf, untargetedOf } from '../day-rules.ts'
 import { shownFigures, shownHours, shownPart, sumOfTotals, totalsOf } from '../totals-rules.ts'
 import type { Ticks } from '../hours-rules.ts'
-import { NO_PROJECT, legendOf } from '../vocabulary.ts'
+import { NO_PROJECT, UNTARGETED_LOSS, legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
+import { type LineProject, targetRowsNamed } from './gather-queries.ts'
 import { refuse } from '../refusals.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf } from './selection.ts'
 
@@ -49,11 +50,22 @@ export const shownDays = (
     if (selection.projects === null) return [{ person, facts, record }]
     if (!hasAny(facts, selection)) return []
     const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
-    return [{ person, facts, record: { ...record, waiting, hours: { ...record.hours, totalProductivityHours } } }]
+    return [
+      {
+        person,
+        facts,
+        record: {
+          ...record,
+          ...untargetedOf(shownLines({ facts }, selection)),
+          waiting,
+          hours: { ...record.hours, totalProductivityHours },
+        },
+      },
+    ]
   })
 
 /** The lines of a day that the report shows. */
-export const shownLines = ({ facts }: ShownDay, selection: Pick<Selection, 'projects'>): readonly GatheredLine[] =>
+export const shownLines = ({ facts }: Pick<ShownDay, 'facts'>, selection: Pick<Selection, 'projects'>): readonly GatheredLine[] =>
   selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line))
 
 /** A whole report: its people by name, and the days in their order, each with the records of its people. */
@@ -94,11 +106,43 @@ export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report[
     ),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+const letterOf = ({ color, noTargetLines }: DayRecord): string =>
+  color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[legendOf(color)].letter
+
+/** The projects of the shown lines without a target, and where it is assigned (decision 130). */
+async function untargetedIn(db: Db, report: Report): Promise<Untargeted[]> {
+  const found = new Map<string, { project: LineProject; lines: number; units: number }>()
+  for (const day of allDays(report)) {
+    if (day.record.noTargetLines === 0) continue
+    for (const line of shownLines(day, report)) {
+      const { noTargetLines, noTargetUnits } = untargetedOf([line])
+      const old = found.get(line.project._id) ?? { project: line.project, lines: 0, units: 0 }
+      if (noTargetLines > 0) found.set(line.project._id, { ...old, lines: old.lines + 1, units: old.units + noTargetUnits })
+    }
+  }
+  if (found.size === 0) return []
+  const each = [...found.values()]
+  const rows = await targetRowsNamed(
+    db,
+    each.map(({ project }) => project.key),
+  )
+  return each
+    .map(({ project, lines, units }) => ({
+      projectName: project.name,
+      lines,
+      units: units / 100,
+      row: rows.find(({ key }) => key === project.key)?.row ?? null,
+    }))
+    .toSorted((a, b) => (a.projectName < b.projectName ? -1 : 1))
+}
+
 /** What is of the whole report, whatever its page. */
-export async function wholeOf({ projects, people, days }: Report) {
+export async function wholeOf(db: Db, report: Report) {
+  const { projects, people, days } = report
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
   const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
+    untargeted: await untargetedIn(db, report),
     ...shownPart(sumOfTotals(ofDays), projects),
     days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownFigures(hours, projects) })),
     months: [...groupedBy(ofDays, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
@@ -109,7 +153,7 @@ export async function wholeOf({ projects, people, days }: Report) {
       const totals = shownPart(totalsOf(own.map(({ record }) => record)), projects)
       if (projects !== null) return { _id, fullName, email, ...totals, colors: null }
       const letters = Array.from(days, () => '.')
-      for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
+      for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = letterOf(record)
       return { _id, fullName, email, ...totals, colors: letters.join('') }
     }),
   }
@@ -133,6 +177,7 @@ export const wholeRecord = ({ person, facts, record }: ShownDay, lines: readonly
   fullName: person.fullName,
   modId: lines.length === 1 ? (lines[0]?.modId ?? null) : null,
   projects: lines.map(({ project }) => project.name),
+  noTargetLines: record.noTargetLines,
   lineHours: hoursOfLines(lines, facts.terms),
   ...shownHours(record.hours),
   color: record.color,

@@ -434,6 +434,28 @@ test('names that look like formulas, or turn the direction of the text, are text
   }
 })
 
+test('lines without a target are counted, and lead to the row in which it is assigned', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 20, [optics]: 5 })
+  await fill('imran', '2026-03-09', { [waves]: 8 })
+  const body = { type: 'department', user: [cast.ananya.id, cast.imran.id], ...period('2026-03-09') }
+  const found = await meera.ok(reports.productivity, { body })
+  expect([found.noTargetLines, found.noTargetUnits]).toEqual([2, 13])
+  // Imran has none of the row of Waves.
+  expect(found.untargeted).toEqual([
+    { projectName: 'Optics', lines: 1, units: 5, row: null },
+    { projectName: 'Waves', lines: 1, units: 8, row: { _id: rowId, project: optics } },
+  ])
+  expect(found.people.map(({ colors, noTargetLines }) => [colors, noTargetLines])).toEqual([['x', 1], ['x', 1]]) // prettier-ignore
+  const ofWaves = await meera.ok(reports.productivity, { body: { ...body, projects: waves } })
+  expect([ofWaves.noTargetLines, ofWaves.noTargetUnits, ofWaves.records.map((each) => each.noTargetLines)]).toEqual([
+    1,
+    8,
+    [0, 1],
+  ])
+  const [titles = [], ...people] = cellsOf((await meera.download(reports.countsDownload, { body })).bytes)
+  expect([titles.slice(-2), people.map((row) => row.slice(-2))]).toEqual([['Lines without target', 'Units without target'], [[1, 5], [1, 8]]]) // prettier-ignore
+})
+
 test('hours that wait for approval are named, and left out by choice', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60 })
   await fill('ananya', '2026-03-10', { [waves]: 30 }, 'APPROVED')
@@ -448,9 +470,9 @@ test('hours that wait for approval are named, and left out by choice', async () 
   expect(await hours({ waiting: ['counted'] })).toEqual([18, 12, [4, 0]])
   await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, waiting: 'forgotten' } })
   const titles = cellsOf((await meera.download(reports.download, { body })).bytes)
-  expect(titles.map((row) => row.at(-1))).toEqual(['Waiting Hours', 12, null, 0, null])
+  expect(titles.map((row) => row.at(-3))).toEqual(['Waiting Hours', 12, null, 0, null])
   const left = cellsOf((await meera.download(reports.download, { body: { ...body, waiting: 'left out' } })).bytes)
-  expect(left.map((row) => [row[3], row.at(-1)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
+  expect(left.map((row) => [row[3], row.at(-3)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
 })
 
 test('a column of report.xlsx has the sum that the report says, also of thirds of an hour', async () => {
@@ -489,8 +511,17 @@ test('workbooks of a filter of projects have what these have, and no columns of 
   ])
   const ofWaves = cellsOf((await kavita.download(reports.countsDownload, { body: { ...body, projects: waves } })).bytes)
   expect(ofWaves).toEqual([
-    ['Name', 'Email', 'Days', 'days worked', 'Total Productivity Hours', 'Waiting Hours'],
-    ['Ananya Iyer', cast.ananya.email, 1, 1, 6, 6],
+    [
+      'Name',
+      'Email',
+      'Days',
+      'days worked',
+      'Total Productivity Hours',
+      'Waiting Hours',
+      'Lines without target',
+      'Units without target',
+    ],
+    ['Ananya Iyer', cast.ananya.email, 1, 1, 6, 6, 0, 0],
   ])
   const [line] = await app.db<{ after: object }[]>`
     select after from audit_lines where call = 'POST /user/target/report/download' order by id desc limit 1`

@@ -37,7 +37,7 @@ export const reportRoutes = routes('reports', reports, {
     return json<typeof reports.productivity>({
       records: await recordsOf(page, report),
       projectData: await linesOf(page, report),
-      ...(await wholeOf(report)),
+      ...(await wholeOf(call.db, report)),
     })
   },
 
@@ -51,7 +51,7 @@ export const reportRoutes = routes('reports', reports, {
   records: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await wholeOf(report)) })
+    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await wholeOf(call.db, report)) })
   },
 
   lines: async (call) => {

@@ -5,7 +5,7 @@ import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-s
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, WAITING_HOURS } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, showDelta } from './hours.ts'
 
@@ -68,6 +68,13 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     width: title.length > 16 ? 166 : 120,
     value: ({ totals }) => totals[figure],
     ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure] ?? 0) }),
+  })),
+  ...NO_TARGET.map(([id, title]): GridColumn<PersonTotals> => ({
+    id,
+    title,
+    kind: 'number',
+    width: 140,
+    value: (person) => person[id],
   })),
   { id: 'waitingHours', title: WAITING_HOURS, kind: 'number', digits: 2, width: 120 },
 ]

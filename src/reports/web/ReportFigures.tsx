@@ -1,6 +1,9 @@
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
 import { showHours } from '../hours-rules.ts'
@@ -42,7 +45,7 @@ function WholeFigures({ report, ...props }: FiguresProps & { report: WholeReport
   )
   return (
     <>
-      <Totals report={report} waiting={<WaitingLine report={report} {...props} />} />
+      <Totals report={report} notes={<Notes report={report} {...props} />} />
       <HoursByDay byDay={report.days} byMonth={report.months} />
       {type === 'user' && report.people[0] && (
         <PersonMonth person={report.people[0]} days={report.days} {...{ today, placeOf, month, onMonth }} />
@@ -62,9 +65,50 @@ const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
     <p className={styles.worked}>
       of the chosen projects, on {counted(report.count, 'day')}, {report.daysWorked} of them with hours
     </p>
-    <WaitingLine report={report} {...props} />
+    <Notes report={report} {...props} />
   </section>
 )
+
+type NotesProps = Pick<FiguresProps, 'body' | 'onWaiting'> & {
+  report: Pick<Report, 'waitingHours' | 'noTargetLines' | 'noTargetUnits' | 'untargeted'>
+}
+const Notes = (props: NotesProps) => (
+  <>
+    <WaitingLine {...props} />
+    <UntargetedLine report={props.report} />
+  </>
+)
+
+/** The lines that come to no hours for want of a target; each opens the place where it is assigned (decision 130). */
+function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }: Pick<NotesProps, 'report'>) {
+  const manages = useMay('manages targets')
+  if (noTargetLines === 0) return null
+  return (
+    <div className={styles.untargeted}>
+      <p>
+        {counted(noTargetLines, 'line')} without a target, {counted(noTargetUnits, 'unit')}
+      </p>
+      <ul aria-label="Lines without a target">
+        {untargeted.map(({ projectName, lines, units, row }) => (
+          <li key={projectName}>
+            {!manages ? (
+              <UserText>{projectName}</UserText>
+            ) : row === null ? (
+              <TextLink to="/targets" title="No target has this name as its keyword">
+                <UserText>{projectName}</UserText>
+              </TextLink>
+            ) : (
+              <TextLink to="/target-assign/$projectId/$targetId" params={{ projectId: row.project, targetId: row._id }}>
+                <UserText>{projectName}</UserText>
+              </TextLink>
+            )}{' '}
+            {counted(lines, 'line')}, {counted(units, 'unit')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** What of the hours waits for approval, and its one act (decision 144); nothing where none waits. */
 function WaitingLine({

@@ -178,6 +178,31 @@ test('hours that wait for approval stand beside the total, and are left out with
   await expect.element(totals).toHaveTextContent(/of which 12\.00 h wait for approval/)
 })
 
+test('lines without a target are counted and lead to where it is assigned; a loss on such a day is marked', async () => {
+  replyToForm()
+  const days = [
+    workDay('2026-06-01', {
+      lines: [
+        { done: 80, target: null },
+        { done: 8, target: 0 },
+      ],
+    }),
+    workDay('2026-06-02', { lines: [{ done: 20, target: 40 }] }),
+  ]
+  server.reply(reports.productivity, () => reportOf([{ who: 'imran', days }]))
+  await openPage(`/report/user?${week}`, 'meera')
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect.element(totals).toHaveTextContent(/2 lines without a target, 88 units/)
+  const places = totals.getByRole('list', { name: 'Lines without a target' })
+  await expect.element(places).toHaveTextContent('NEET Optics 2027 2 lines, 88 units')
+  await expect
+    .element(places.getByRole('link', { name: 'NEET Optics 2027' }))
+    .toHaveAttribute('href', '/target-assign/019a0000-0000-7000-8000-000000000082/019a0000-0000-7000-8000-000000000081')
+  expect(rows().find((row) => row.textContent?.includes('01/06/2026'))?.textContent).toContain('loss, no target')
+  expect(rows().find((row) => row.textContent?.includes('02/06/2026'))?.textContent).not.toContain('no target')
+  await expectAccessible()
+})
+
 test('Count View of a filter of projects has no figures of whole days', async () => {
   replyToForm()
   server.reply(reports.productivity, () => partOf(reportOf([{ who: 'imran', days: workedWeek }])))
@@ -185,7 +210,15 @@ test('Count View of a filter of projects has no figures of whole days', async ()
   const counts = page.getByRole('grid', { name: 'Count View' })
   await expect
     .poll(() => [...counts.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent))
-    .toEqual(['Name', 'Days', 'days worked', 'Total Productivity Hours', 'Waiting Hours'])
+    .toEqual([
+      'Name',
+      'Days',
+      'days worked',
+      'Total Productivity Hours',
+      'Lines without target',
+      'Units without target',
+      'Waiting Hours',
+    ])
 })
 
 test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {

@@ -23,13 +23,13 @@ const order: readonly HoursName[] = [
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
 type TotalsProps = {
-  /** What of the worked hours waits for approval. */
-  waiting: ReactNode
+  /** What of the hours waits for approval, and which lines have no target. */
+  notes: ReactNode
   report: Pick<WholeReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
 
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
-export function Totals({ report, waiting }: TotalsProps) {
+export function Totals({ report, notes }: TotalsProps) {
   const { totals, counts, count } = report
   return (
     <section className={styles.card} aria-label="Totals">
@@ -41,7 +41,7 @@ export function Totals({ report, waiting }: TotalsProps) {
         worked <b>{showHours(totals.totalProductivityHours)}</b> of{' '}
         <b>{showHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
       </p>
-      {waiting}
+      {notes}
       <div className={styles.delta}>
         <p>
           <b>Total delta</b>

@@ -2,7 +2,7 @@ import { showDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { showHours } from '../hours-rules.ts'
-import { lookOfColor } from './color-looks.ts'
+import { lookOfDay } from './color-looks.ts'
 import { deltaTone, showDelta } from './hours.ts'
 import { HoursFigure } from './HoursFigure.tsx'
 import type { ReportRow } from './report-rows.ts'
@@ -35,7 +35,18 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       )
     }
     case 'record': {
-      const { dateKey, user, fullName, color, delta, balance, totalProductivityHours, totalDemandHours, leaveHours } = row.record
+      const {
+        dateKey,
+        user,
+        fullName,
+        color,
+        delta,
+        balance,
+        totalProductivityHours,
+        totalDemandHours,
+        leaveHours,
+        noTargetLines,
+      } = row.record
       const isPart = color === null || delta === null || balance === null || totalDemandHours === null || leaveHours === null
       if (isPart)
         return (
@@ -44,7 +55,7 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
             <b>{showHours(totalProductivityHours)}</b>
           </div>
         )
-      const look = lookOfColor(color)
+      const look = lookOfDay(color, noTargetLines)
       return (
         <div className={styles.card} data-kind="record">
           <span className={styles.name}>

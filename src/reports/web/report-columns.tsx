@@ -8,7 +8,7 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
 import { HoursFigure, SummedHours } from './HoursFigure.tsx'
 import { LineCells } from './LineCells.tsx'
-import { lookOfColor } from './color-looks.ts'
+import { lookOfDay } from './color-looks.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './report-columns.module.css'
 
@@ -104,8 +104,8 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
     )
   }
   if (row.kind !== 'record') return null
-  const { dateKey, fullName, color } = row.record
-  const look = color === null ? undefined : lookOfColor(color)
+  const { dateKey, fullName, color, noTargetLines } = row.record
+  const look = color === null ? undefined : lookOfDay(color, noTargetLines)
   const name = ofMany ? `${fullName}, ${showDay(dateKey)}` : showDay(dateKey)
   return (
     <span className={styles.date} data-level={ofMany ? 2 : 1} title={look?.words}>
