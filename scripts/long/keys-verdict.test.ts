@@ -1,4 +1,4 @@
-/** How the random keys judge a choice: by what was painted when its key came. */
+/** How the random keys judge: a choice by what was painted when its key came, a text by whether it stays. */
 import { expect, test } from 'vitest'
 import type { Act, Noted, Scene } from '../../e2e/support/bouts/record-scenes.ts'
 import { judge } from '../../e2e/support/bouts/verdict.ts'
@@ -30,4 +30,15 @@ test('a key chooses on the painted row alone, also when the first frame of the n
 test('what a row shows as chosen without a key, such as its draft, is no choice of the key before', () => {
   expect(wrongIn(key('1', 100, scene(4)), chose(5, 150))).toEqual([])
   expect(wrongIn(key('2', 100, scene(4), scene(5)), chose(5, 100))).toEqual([])
+})
+
+test('a field that takes no text is wrong, although each character is somewhere on the page', () => {
+  const typed = (value: string, at: number): Noted[] => {
+    const by = { ...key(value.slice(-1), at, scene(1)), isText: true, isInArea: true }
+    return [by, { what: 'typed', row: 1, field: 'comments', value, by }]
+  }
+  const judged = (...noted: Noted[][]) => judge(noted.flat(), { stored: [], elsewhere: [], visible: 'unit' }).wrong
+  expect(judged(typed('u', 1), typed('un', 2))).toEqual([])
+  expect(judged(typed('u', 1), typed('n', 2))).toEqual(['"u" of row 1 was gone at the next character'])
+  expect(judged(typed('u', 1), [{ what: 'begun' }], typed('n', 2))).toEqual([])
 })

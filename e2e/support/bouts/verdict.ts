@@ -38,6 +38,22 @@ function typedTexts(noted: readonly Noted[]): { row: number | null; text: string
   return lasting.map(({ row, value }) => ({ row, text: value.trim() })).filter(({ text }) => text !== '')
 }
 
+/** What was typed into a text area and is not in it any more at the next character, with no other act in between. */
+function unkeptIn(noted: readonly Noted[]): string[] {
+  const unkept: string[] = []
+  let before: Typed | undefined
+  for (const each of noted) {
+    if (each.what === 'begun' || each.what === 'sent' || (each.what === 'act' && !(each.isText && each.isInArea)))
+      before = undefined
+    if (each.what !== 'typed') continue
+    const isSame = before?.row === each.row && before.field === each.field
+    if (isSame && before !== undefined && each.value.length <= before.value.length)
+      unkept.push(`"${before.value.slice(-20)}" of row ${each.row} was gone at the next character`)
+    before = each
+  }
+  return unkept
+}
+
 /**
  * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One character
  * is haste.
@@ -76,7 +92,7 @@ export function judge(
   noted: readonly Noted[],
   { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly Decided[]; visible: string },
 ): Verdict {
-  const wrong: string[] = []
+  const wrong = unkeptIn(noted)
   const sent: Decided[] = [...elsewhere]
   const acts: Act[] = []
   const stray = strayIn(noted)

@@ -17,6 +17,17 @@ const overlap = (a: Box, b: Box): number => {
 export const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
+/** Whether a box stands over one of those that nothing may stand over. */
+export const isInTheWay = (box: Box, obstacles: readonly Obstacle[]): boolean =>
+  obstacles.some((each) => each.weight === 'avoid' && overlap(box, each) > 0)
+
+let room = 0
+/** The page and what is open on it end above messages of this height: their styles leave out `--messages-room`. 0: none. */
+export function makeRoom(height: number): void {
+  room = height === 0 ? 0 : height + 2 * MARGIN
+  document.documentElement.style.setProperty('--messages-room', `${room}px`)
+}
+
 /** From the far edge to the near one, the last step at the near edge itself. */
 const steps = (from: number, to: number): number[] =>
   from < to ? [to] : [...Array.from({ length: Math.ceil((from - to) / STEP) }, (_, n) => from - n * STEP), to]
@@ -58,7 +69,8 @@ export function obstaclesOf(region: Element): Obstacle[] {
       left: Math.max(left, 0),
       top: Math.max(top, 0),
       right: Math.min(right, width),
-      bottom: Math.min(bottom, height),
+      // What scrolls is cut off where the page ends.
+      bottom: Math.min(bottom, height - (control.closest('#content, .dialog-wrap') === null ? 0 : room)),
     }
     if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
     const hit = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2)

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Keycap } from '../ui/button/Keycap.tsx'
 import { isDown, onConnection, readConnection } from './connection.ts'
 import { onDropped } from './scene-keys.ts'
-import { costOf, freePlace, obstaclesOf } from './toast-place.ts'
+import { costOf, freePlace, isInTheWay, makeRoom, obstaclesOf } from './toast-place.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 import styles from './toast.module.css'
 
@@ -138,7 +138,7 @@ const PLACED_AGAIN_MS = 80
 /** What a late font or picture moves changes no element. */
 const LOOKED_AGAIN_MS = 500
 
-/** Puts the messages where they cover no control, again whenever the page changes below them; not from under the pointer or the focus. */
+/** Puts the messages where they cover no control, if need be below a page that gives way, again whenever the page changes below them; not from under the pointer or the focus. */
 function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
   useLayoutEffect(() => {
     const node = region.current
@@ -146,9 +146,17 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
     const place = (): void => {
       const obstacles = obstaclesOf(node)
       const { left, top, width, height } = node.getBoundingClientRect()
+      const [size, window] = [
+        { width, height },
+        { width: innerWidth, height: innerHeight },
+      ]
       const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
       if (isWithin && costOf({ left, top, width, height }, obstacles) === 0) return
-      const free = freePlace({ width: innerWidth, height: innerHeight }, { width, height }, obstacles)
+      let free = freePlace(window, size, obstacles)
+      if (isInTheWay({ ...free, ...size }, obstacles)) {
+        makeRoom(height)
+        free = freePlace(window, size, obstaclesOf(node))
+      }
       Object.assign(node.style, { left: `${free.left}px`, top: `${free.top}px` })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -168,6 +176,7 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
     addEventListener('resize', placeAgain)
     addEventListener('scroll', placeAgain, { capture: true, passive: true })
     return () => {
+      makeRoom(0)
       clearTimeout(timer)
       clearInterval(looking)
       observer.disconnect()
