@@ -100,7 +100,11 @@ const covered = (): string[] => {
     })
     .map((one) => one.outerHTML.slice(0, 80))
 }
+/** Or they scroll, beyond half of it. */
 const isInWindow = (): boolean =>
+  [...document.querySelectorAll('#messages')].every(
+    ({ clientHeight, scrollHeight }) => clientHeight >= Math.min(scrollHeight, innerHeight / 2 - 1),
+  ) &&
   [...document.querySelectorAll('[data-toast]')].every((one) => {
     const { left, top, right, bottom } = seenOf(one)
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
