@@ -136,7 +136,7 @@ test.each(
   toast.error('The rows could not be assigned: 12 of them are held by somebody else. Please choose others.')
   await expect.element(page.getByText(/The rows could not be assigned/)).toBeVisible()
   await expect.poll(covered).toEqual([])
-  expect(isInWindow()).toBe(true)
+  await expect.poll(isInWindow).toBe(true)
 })
 
 test('a message makes way for a dialog that opens below it', async () => {
