@@ -1,55 +1,14 @@
-import { type LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
-import { tasks } from '../contract.ts'
 import type { Task } from '../../workflow/contract.ts'
-import type { ListType } from '../../workflow/vocabulary.ts'
-import { emptyWords, listTitle } from './list-words.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { type ListPlace, emptyWords } from './list-words.ts'
 import styles from './EmptyList.module.css'
 
-type Place = { role: StaffRole; type: ListType }
-
-/** The one button of an empty list: leads to the next file with ready rows, else to a list with rows (interface.md, States). */
-export function NextList({ role, type }: Place) {
-  const counts = useRead(tasks.counts, { params: { role } }).data?.data
-  const has = (list: ListType): boolean => (counts?.[list] ?? 0) > 0
-  const work = (['rework-received', 'assigned'] as const).find(has)
-  const files = useRead(tasks.fileList, { params: { role }, query: { type: work } }, { enabled: work !== undefined })
-  const button = useRef<HTMLAnchorElement>(null)
-  const isShown = counts !== undefined && (work === undefined || files.data !== undefined)
-  useEffect(() => {
-    // The list has the focus after its last row was decided.
-    if (isShown && document.activeElement?.getAttribute('role') === 'grid') button.current?.focus({ preventScroll: true })
-  }, [isShown])
-  if (!isShown) return null
-  const file = files.data?.data.find(({ ready }) => ready > 0)
-  if (file !== undefined)
-    return (
-      <ButtonLink
-        ref={button}
-        to={`/${work}/$fileName` as LinkProps['to']}
-        params={{ fileName: file.name } as never}
-        className={styles.next}
-      >
-        Open {file.name} ({counted(file.ready, work === 'assigned' ? 'ready row' : 'rework')})
-      </ButtonLink>
-    )
-  const next = ([work, 'all'] as const).find((list) => list !== undefined && list !== type && has(list))
-  if (next === undefined) return null
-  return (
-    <ButtonLink ref={button} to={`/${next}` as LinkProps['to']} className={styles.next}>
-      Open {listTitle(role, next)} ({showCount(counts[next] ?? 0)})
-    </ButtonLink>
-  )
-}
+const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 
 /** `waiting`: rows that wait for others, which are folded. */
-type Asked = Place & { isFiltered: boolean; waiting: number; onShowAll: () => void }
+type Asked = ListPlace & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
 /** What is shown instead of the rows of a task list: why there are none, and the way to others. */
 export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {

@@ -1,6 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 
+/** A list of a role. */
+export type ListPlace = { role: StaffRole; type: ListType }
+
 /** The menu's labels (000 §6); lists without an entry use the same style. */
 const titles: Record<ListType, string> = {
   all: 'All',
