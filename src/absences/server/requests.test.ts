@@ -232,6 +232,19 @@ test('a range lists first what is in its way, and leaves out what it cannot ente
   expect(nothing.issues ?? []).toEqual([])
 })
 
+test('what was asked for in one range is withdrawn in one', async () => {
+  const days = ['2026-03-16', '2026-03-17', '2026-03-18']
+  expect((await enter('ananya', '2026-03-16', 'PL', { to: '2026-03-18' })).waiting).toEqual(days)
+  expect((await waiting('kavita')).map(({ day }) => day).toSorted()).toEqual(days)
+  expect(await enter('ananya', '2026-03-16', '', { to: '2026-03-18' })).toEqual({
+    recorded: [],
+    waiting: [],
+    withdrawn: days,
+    leftOut: [],
+  })
+  expect(await waiting('kavita')).toEqual([])
+})
+
 test('a range of a manager, its limits, and one in which no day can be entered', async () => {
   const kavita = await app.as('kavita')
   const of = (date: string, to: string) => ({ query: {}, body: { user: cast.ananya.id, date, to, reason: 'PL' as const } })

@@ -174,7 +174,7 @@ test('an own absence of a range lists first what is in its way, then waits; it c
       return refused(refusal('NEEDS_CONFIRMATION'), {
         issues: [{ path: 'days', message: '25/11/2026 has SL already: it waits for approval.' }],
       })
-    requests = [asked('2026-11-24', 'waiting'), ...requests]
+    requests = [...requests, asked('2026-11-25', 'waiting'), asked('2026-11-24', 'waiting')]
     return { data: { ...nothing, waiting: ['2026-11-24', '2026-11-25'] } }
   })
   await openPage('/timesheet/gaps', 'ananya')
@@ -190,16 +190,16 @@ test('an own absence of a range lists first what is in its way, then waits; it c
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('25/11/2026 has SL already: it waits for approval.')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
-  await expect.element(list).toHaveTextContent('24/11/2026: PL, waits for approval')
+  await expect.element(list).toHaveTextContent('24/11/2026 to 25/11/2026: PL, waits for approval')
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
   }
-  await button('Withdraw 24/11/2026').click()
+  await button('Withdraw 24/11/2026 to 25/11/2026').click()
   await expect.element(list).not.toBeInTheDocument()
   expect(sent.map(({ query, body }) => [body.date, body.to, body.reason, query.confirm])).toEqual([
     ['2026-11-24', '2026-11-25', 'PL', undefined],
     ['2026-11-24', '2026-11-25', 'PL', true],
-    ['2026-11-24', undefined, '', undefined],
+    ['2026-11-24', '2026-11-25', '', undefined],
   ])
 })
