@@ -17,6 +17,7 @@ const RAW: Readonly<Record<string, string>> = {
   'absences/server/decide-absences.ts': 'adds what was approved, and puts back what was before',
   'absences/server/requests.ts': 'lists what waits, by the rule',
   'absences/server/traces.ts': 'whether a person has any',
+  'absences/server/open-in-month.ts': 'the day of the first one, for an admin alone',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
   'absences/server/inbox.ts': 'of the person who reads their inbox',
   'worklog/server/pricing-queries.ts': 'prices the days',
