@@ -1,7 +1,6 @@
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { painted } from './support/keys.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
@@ -68,7 +67,6 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expect(row).toContainText(`${project} 14`)
     await row.getByRole('gridcell').first().click()
     await expect(manager.getByRole('button', { name: /^Approve 1/ })).toBeVisible()
-    await painted(manager)
     await manager.keyboard.press('a')
     await expect(panel.getByText('1 approved')).toBeVisible()
   })
@@ -133,7 +131,6 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expect(waits('Training')).toContainText('01:30')
     await waits('Training').getByRole('gridcell').first().click()
     await expect(manager.getByRole('button', { name: /^Approve 1/ })).toBeVisible()
-    await painted(manager)
     await manager.keyboard.press('a')
     await expect(panel.getByText('1 approved')).toBeVisible()
   })

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import { copyDatabase } from '../../test/database/copies.ts'
+import { pressWhenPainted } from './keys.ts'
 import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -116,6 +117,7 @@ export const test = base.extend<Record<never, never>, { app: App; untouched: boo
   baseURL: async ({ app }, provide) => provide(app.url),
   context: async ({ context }, provide) => {
     await noteWords(context)
+    pressWhenPainted(context)
     await provide(context)
   },
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Keys of one sequence, in quick succession however busy the machine is: each is sent before the one before it is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
@@ -8,3 +8,17 @@ export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
   )
+
+/**
+ * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is for, and a
+ * busy machine paints it later than a journey finds it.
+ */
+export const pressWhenPainted = (context: BrowserContext): unknown =>
+  context.on('page', (page) => {
+    const press = page.keyboard.press.bind(page.keyboard)
+    page.keyboard.press = async (...key) => {
+      // A page that is being left has nothing to paint.
+      await painted(page).catch(() => undefined)
+      return press(...key)
+    }
+  })

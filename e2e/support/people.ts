@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { pressWhenPainted } from './keys.ts'
 import { noteWords } from './words.ts'
 
 export type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
@@ -161,6 +162,7 @@ export async function atDesk(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, timezoneId })
   await noteWords(context)
+  pressWhenPainted(context)
   const page = await context.newPage()
   await openAs(page, url, email, address)
   return page

@@ -144,7 +144,7 @@ export const places: Readonly<Record<string, Places>> = {
   },
   '/report/day': {
     // The statuses of one role.
-    filters: { status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
+    filters: { subject: 'Project', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
   '/report/:kind': {

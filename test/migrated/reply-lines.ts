@@ -67,4 +67,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'A record in a closed month waits for nobody until the month is opened again.',
     is: (was, now) => (was === 1 && (now === 0 || now === undefined)) || now === null,
   },
+  {
+    until: '0038_taken_back',
+    read: /^POST \/user\/target\/report$/,
+    field: /\.records\[\d+\]\.modId$/,
+    why: 'The ID of a record with one line is that of its line (decision P355).',
+    is: (was, now) => was === null && typeof now === 'string',
+  },
 ]
