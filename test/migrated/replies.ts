@@ -28,9 +28,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads of hours, money and productivity. */
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
+/** What stands beside figures and is none: the name of an ID. */
+const NAME = /\.modId$/
 /** Whether a difference is in a figure of the month that each folder has closed: no line excuses it. */
 const isOfClosedMonth = ({ path, body }: Read, spec: string, at: string): boolean =>
-  FIGURES.test(spec) && (/\[2026-10/.test(at) || (/2026-10/.test(path + JSON.stringify(body ?? '')) && !/\[2026-11/.test(at)))
+  FIGURES.test(spec) &&
+  !NAME.test(at) &&
+  (/\[2026-10/.test(at) || (/2026-10/.test(path + JSON.stringify(body ?? '')) && !/\[2026-11/.test(at)))
 
 /**
  * Repeats the reads of a folder with the sessions of then.
