@@ -18,9 +18,15 @@ await meera.ok(timesheets.addProject, { body: { name: 'Optics' } })
 await app.db`
   insert into timesheet_memberships (project_id, user_id, during)
   select id, ${cast.ananya.id}, tstzrange('2026-01-01', null) from projects where name = 'Optics'`
+const emptyMonths = async () => {
+  await app.db`truncate month_closings cascade`
+  await app.db`delete from timesheet_events`
+  await app.db`delete from timesheet_lines`
+  await app.db`delete from timesheet_entries`
+}
 beforeEach(async () => {
   app.clock.now = APRIL
-  await app.db`truncate month_closings cascade`
+  await emptyMonths()
 })
 const close = (month: string, confirm?: 'true') => ({ body: { month }, query: confirm === undefined ? {} : { confirm } })
 const fill = (date: string) => ({ body: { date, projects: [{ id: 'Optics', done: 1 }] } })
@@ -85,10 +91,7 @@ describe('closed months', () => {
 
   it('have no entry of a submission at the same time that they do not wait for', async () => {
     for (let round = 0; round < 10; round++) {
-      await app.db`truncate month_closings cascade`
-      await app.db`delete from timesheet_events`
-      await app.db`delete from timesheet_lines`
-      await app.db`delete from timesheet_entries`
+      await emptyMonths()
       const [closed, filled] = await Promise.all([
         meera.send(closedMonths.close, close('2026-03')),
         ananya.send(entries.submit, fill('2026-03-31')),

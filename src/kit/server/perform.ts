@@ -159,7 +159,7 @@ export async function perform(
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, oneLineEach(entries), by)
-        // A snapshot is read-only, and shows no rights but those at its beginning.
+        // A snapshot is read-only, and shows no rights but those at its beginning. The line stands only if they hold: compared with it alone.
         const noted = () => pool.writing((on) => Promise.all([append(on), compare(on)]))
         closing.push(spec.mayLag ? noted() : append(db))
       }
@@ -170,7 +170,8 @@ export async function perform(
         closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
       // What is stored or sent is what the caller may write or read now. A call of one statement compares in it.
       const isCompared = (reading && !spec.download) || spec.changesRights || spec.oneStatement
-      if (!isCompared) closing.push(spec.mayLag ? pool.reading(async (on) => compare(on)) : compare(db))
+      const isNoted = spec.mayLag && entries.length > 0
+      if (!isCompared && !isNoted) closing.push(spec.mayLag ? pool.reading(async (on) => compare(on)) : compare(db))
       await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { type Reply, callAs, tokenOf } from '../../../test/calls.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { hashPassword } from '../../kit/server/passwords.ts'
+import { verifyPassword } from '../../kit/server/passwords.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { users } from '../../users/contract.ts'
@@ -32,9 +32,16 @@ afterAll(async () => {
 
 const write = (url: string, value: number): Promise<Reply> =>
   callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
-/** Fills the queue with this many hashes. */
+/** Puts this many hashes into each queue: they take turns, so that the next one of any queue waits for all of them. */
 const hashes = (count: number): Promise<unknown> =>
-  Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
+  Promise.all(
+    (['browsers', 'networks', 'strangers', 'people'] as const).flatMap((queue) =>
+      Array.from({ length: count }, (_, n) => {
+        const ahead = `ahead ${queue} ${n}`
+        return verifyPassword(undefined, 'four quiet lamps', queue === 'people' ? ahead : { lane: ahead, queue, place: ahead })
+      }),
+    ),
+  )
 const added = (email: string) => ({
   fullName: 'Asha Pillai',
   email,
@@ -84,8 +91,8 @@ describe('no database session is held while a password is hashed', () => {
     ],
   ]
   test.each(calls)('%s', async (_name, call) => {
-    // All but full, so that a busy machine makes a write meanwhile.
-    const ahead = hashes(48)
+    // So many that a busy machine makes a write meanwhile.
+    const ahead = hashes(16)
     let responded = false
     const response = call().finally(() => (responded = true))
     await pause(150)
@@ -134,7 +141,7 @@ test('100 concurrent password changes of one person take one place in the queue,
 
 test('a short new password is rejected before the old one is verified', async () => {
   const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
-  const ahead = hashes(52)
+  const ahead = hashes(13)
   const response = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
   expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   await ahead
