@@ -11,6 +11,10 @@ const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
+/** What that tab gives (decision 137). */
+export const PRODUCTION_REPORT =
+  'Production Report gives the productivity files, and the reports of the own days alone: those of others are read by admins and managers.'
+
 export const accessTab = (name: Tab): AccessTab => ({
   name,
   key: name.toLowerCase().replaceAll(' ', '-'),

@@ -5,15 +5,19 @@ import { reader } from '../tasks/workflow/vocabulary.ts'
 /** One of the seven roles, in any spelling; undefined: it is none. */
 export const roleOf: (text: string) => Role | undefined = reader(ROLES)
 
-/** The same, or null for all of them. */
-const roleOrAll = (text: string): Role | null | undefined => (isAll(text) ? null : roleOf(text))
+/** Several with commas (ours), or null for all of them. */
+const rolesOrAll = (text: string): Role[] | null | undefined => {
+  if (isAll(text)) return null
+  const roles = text.split(',').map(roleOf)
+  return roles.every((role) => role !== undefined) ? roles : undefined
+}
 
 /**
- * The role and the department of an address, whose order differs between the calls: found in either (decision 26). A role is null for all;
+ * The roles and the departments of an address, whose order differs between the calls: found in either (decision 26). Roles are null for all;
  * undefined: no word is one.
  */
-export const roleAndDepartment = (first: string, second: string): { role: Role | null | undefined; department: string } => {
-  const [asWritten, asSwapped] = [roleOrAll(first), roleOrAll(second)]
+export const rolesAndDepartments = (first: string, second: string): { roles: Role[] | null | undefined; departments: string } => {
+  const [asWritten, asSwapped] = [rolesOrAll(first), rolesOrAll(second)]
   const isSwapped = !asWritten && (asSwapped || (asWritten === undefined && asSwapped === null))
-  return isSwapped ? { role: asSwapped, department: first } : { role: asWritten, department: second }
+  return isSwapped ? { roles: asSwapped, departments: first } : { roles: asWritten, departments: second }
 }

@@ -7,7 +7,7 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
-import { accessTab, hasEffect, missingTabs, tabLabel } from '../rules.ts'
+import { accessTab, hasEffect, missingTabs, PRODUCTION_REPORT, tabLabel } from '../rules.ts'
 import styles from './TabsDialog.module.css'
 
 type Values = { access: Tab[]; until?: string }
@@ -65,6 +65,11 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>
         <Checkbox.Group role="group" aria-label={label} className={styles.tabs} options={offered} />
       </Form.Item>
+      {offered.some(({ value }) => value === 'Production Report') && (
+        <p className={styles.note} role="note">
+          {PRODUCTION_REPORT}
+        </p>
+      )}
       {mode !== 'remove' && <FormDateField name="until" label="Until, the last day" extra="Empty: without an end." min={today} />}
     </FormDialog>
   )

@@ -7,18 +7,18 @@ import { isOwnProject } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Whom reports are of, by name: the people who are not deleted and whose primary role is one of the four, or this one (decision 95). */
+/** Whom reports are of, by name: the people who are not deleted and whose primary role is one of the four, or one of these (decision 95). */
 export const reportUsers = (
   db: Db,
   reach: Reach<'team'>,
-  { role, departmentId }: { role: Role | null; departmentId: string | null },
+  { roles, departments }: { roles: Role[] | null; departments: string[] | null },
 ) => db<ReportUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email,
     array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData"
   from users u
-  where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${role}::text is null or u.roles[1] = ${role}::text) and ${isReached(db, reach, db`u.id`)}
-    and (${departmentId}::uuid is null or exists (
-      select from user_department_members m where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(u.id, ${reach.day})))
+  where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${isReached(db, reach, db`u.id`)}
+    and (${departments === null}::boolean or exists (
+      select from user_department_members m where m.department_id = any (${departments ?? []}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day})))
   order by lower(u.full_name), u.id`
 
 /** The timesheet projects by name; of staff those in which they are or were. */

@@ -605,6 +605,13 @@ test('the filters list whom the caller reaches, by role and department in either
   expect(await users('all', 'reviewer')).toEqual(await users('REVIEWER', '-'))
   expect(await users('-', 'all')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
   expect(await users('MANAGER', 'all')).toEqual([])
+  const both = async (role: string, one: string, other: string) =>
+    [...new Set([...(await users(role, one)), ...(await users(role, other))])].toSorted()
+  expect((await users('all', 'Physics,Chemistry')).toSorted()).toEqual(await both('all', 'Physics', 'Chemistry'))
+  expect((await users('Physics, chemistry', 'AUTHOR')).toSorted()).toEqual(await both('AUTHOR', 'Physics', 'Chemistry'))
+  expect(await users('AUTHOR,reviewer', '-')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
+  await kavita.refused(reportFilters.users, 'DEPARTMENT_NOT_FOUND', { params: { role: '-', department: 'Physics,Alchemy' } })
+  await kavita.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'AUTHOR,PILOT', department: 'Physics' } })
   const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
   expect(data).toEqual([
     { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },

@@ -1,3 +1,5 @@
+import { showCount } from '../../kit/shared/counted.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
@@ -8,11 +10,15 @@ import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, showDelta } from './hours.ts'
+import type { Days } from './period-before.ts'
+import type { ChoiceSearch } from './report-choices.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined: they are being read; null: nothing is asked for yet. */
   people: readonly PersonTotals[] | undefined | null
-  search: GridSearch
+  /** Of what the User Report of one of them is. */
+  days: Days
+  search: GridSearch & Pick<ChoiceSearch, 'waiting'>
   onSearch: (part: GridSearch) => void
 }
 
@@ -22,12 +28,15 @@ const none: readonly PersonTotals[] = []
 const PAGE = 10
 
 /** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
-export function CountView({ people, search, onSearch, ...shown }: CountViewProps) {
+export function CountView({ people, days, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE })
   // A filter of projects has no figures of whole days.
   const shownColumns = useMemo(
-    () => columns.filter(({ value }) => people?.[0] === undefined || value?.(people[0]) !== null),
-    [people],
+    () =>
+      columnsOf({ ...days, waiting: search.waiting }).filter(
+        ({ value }) => people?.[0] === undefined || value?.(people[0]) !== null,
+      ),
+    [people, days, search.waiting],
   )
   return (
     <DataGrid<PersonTotals>
@@ -43,7 +52,7 @@ export function CountView({ people, search, onSearch, ...shown }: CountViewProps
   )
 }
 
-const columns: readonly GridColumn<PersonTotals>[] = [
+const columnsOf = (of: Days & Pick<ChoiceSearch, 'waiting'>): readonly GridColumn<PersonTotals>[] => [
   personColumn(200),
   { id: 'count', title: 'Days', kind: 'number', width: 70 },
   ...LEGEND.map((color): GridColumn<PersonTotals> => ({
@@ -75,6 +84,17 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     kind: 'number',
     width: 140,
     value: (person) => person[id],
+    // There each project opens the place where its target is assigned (decision 130).
+    ...(id === 'noTargetLines' && {
+      show: ({ _id: user, noTargetLines: lines }: PersonTotals) =>
+        lines === 0 ? (
+          '0'
+        ) : (
+          <TextLink to="/report/user" search={{ ...of, user }} tabIndex={-1}>
+            {showCount(lines)}
+          </TextLink>
+        ),
+    }),
   })),
   { id: 'waitingHours', title: WAITING_HOURS, kind: 'number', digits: 2, width: 120 },
 ]

@@ -16,7 +16,8 @@ import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
-import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS } from './report-choices.ts'
+import { useLastChoices } from './last-choices.ts'
+import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
 import { isWhole } from './whole-report.ts'
@@ -54,6 +55,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const { page = 1, size = DAYS_PAGE.usual } = search
   // Who reads the own days begins with today.
   const isOwn = !manages
+  const isOfMany = type !== 'user' || valuesOf(search.user).length > 1
   const body = bodyOf(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
   const read = useRead(
@@ -67,8 +69,12 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const countDownload = useDownload(reports.countsDownload)
   const isCount = type === 'department' && search.count === 'people'
 
+  const onChoices = (choices: ChoiceSearch, replace: boolean): void =>
+    onSearch({ ...choices, page: undefined, at: undefined }, replace)
+  const { remember, leave } = useLastChoices({ of: type, search, today, error: runs ? read.error : null, onChoices })
   const onGenerate = (choices: ChoiceSearch): void => {
-    onSearch({ ...choices, page: undefined, at: undefined }, false)
+    remember(choices)
+    onChoices(choices, false)
     // The same choices again: the figures of now.
     void refresh([reports.productivity])
   }
@@ -108,7 +114,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           hint="Generate a report, then save its choices here under a name."
           names={saved}
           view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
-          onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
+          onApply={(parts) => onChoices(parts, false)}
         />
         {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
         {type === 'department' && (
@@ -142,7 +148,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           </DownloadButton>
         )}
       </PageHeader>
-      <div className={styles.asked}>
+      <div className={styles.asked} onFocus={leave}>
         <ReportForm
           key={JSON.stringify([
             search.department,
@@ -157,7 +163,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           hasRest
           busy={read.isFetching}
         />
-        {isRead && type !== 'user' && (
+        {isRead && isOfMany && (
           <p className={styles.size}>
             {counted(report.people.length, 'person', 'people')}, {counted(report.count, 'record')}
           </p>
@@ -175,12 +181,12 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
           {isCount ? (
-            <CountView people={runs ? report?.people : null} {...{ search, onSearch, ...state }} />
+            <CountView people={runs ? report?.people : null} {...{ days, search, onSearch, ...state }} />
           ) : (
             <ReportGrid
               name={`Records of the ${REPORT_TITLES[type]}`}
               report={runs ? report : null}
-              ofMany={type !== 'user'}
+              ofMany={isOfMany}
               byProject={manages}
               at={search.at}
               {...{ page, size, onPage }}
@@ -204,7 +210,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
 }
 
 const emptyWords: Record<ReportType, string> = {
-  user: 'Choose a user and dates, then press Generate report.',
+  user: 'Choose users and dates, then press Generate report.',
   department: 'Choose a department and dates, then press Generate report.',
   team: 'Choose managers and dates, then press Generate report.',
 }

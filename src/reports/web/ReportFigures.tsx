@@ -47,7 +47,7 @@ function WholeFigures({ report, ...props }: FiguresProps & { report: WholeReport
     <>
       <Totals report={report} notes={<Notes report={report} {...props} />} />
       <HoursByDay byDay={report.days} byMonth={report.months} />
-      {type === 'user' && report.people[0] && (
+      {type === 'user' && report.people[0] && report.people.length === 1 && (
         <PersonMonth person={report.people[0]} days={report.days} {...{ today, placeOf, month, onMonth }} />
       )}
       <Before days={earlier} before={before.data} />

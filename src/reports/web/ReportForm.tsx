@@ -14,7 +14,7 @@ import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { NO_PROJECT, type ReportType, type Waiting } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
-import { type ChoiceSearch, daysProblem } from './report-choices.ts'
+import { type ChoiceSearch, daysProblem, valuesOf } from './report-choices.ts'
 import styles from './ReportForm.module.css'
 
 type ReportFormProps = {
@@ -73,7 +73,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />
       )}
       {manages && (
-        <Choice
+        <Choices
           label="Department"
           value={draft.department}
           options={named(known.data?.departments)}
@@ -82,7 +82,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         />
       )}
       {manages && type !== 'team' && (
-        <Choice
+        <Choices
           label="Role"
           value={draft.role}
           options={roleOptions}
@@ -90,10 +90,10 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         />
       )}
       {ofUser && (
-        <Choice
+        <Choices
           label="User"
           wide
-          all={isAnybody ? 'All' : 'Choose a user'}
+          all={isAnybody ? 'All' : 'Choose users'}
           value={draft.user}
           options={personOptions(people.data?.users ?? [])}
           loading={people.isPending}
@@ -111,7 +111,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
         </FieldSet>
       </div>
       {manages && (
-        <Choice
+        <Choices
           label="Project"
           value={draft.project}
           options={[...(hasRest ? named([{ _id: NO_PROJECT, name: NO_PROJECT }]) : []), ...named(projects.data?.data)]}
@@ -119,15 +119,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           onChange={(project) => change({ project })}
         />
       )}
-      {manages && (
-        <Choice
-          label="Waiting timesheets"
-          all="Counted"
-          value={draft.waiting}
-          options={waitingOptions}
-          onChange={(waiting) => change({ waiting })}
-        />
-      )}
+      {manages && <WaitingField value={draft.waiting} onChange={(waiting) => change({ waiting })} />}
       <Button kind="primary" type="submit" busy={busy}>
         Generate report
       </Button>
@@ -139,6 +131,7 @@ type ChoiceProps = {
   label: string
   /** The words of no choice. */
   all?: string
+  /** Several with commas. */
   value: string | undefined
   options: Option[]
   loading?: boolean
@@ -147,21 +140,22 @@ type ChoiceProps = {
   onChange: (value: string | undefined) => void
 }
 
-function Choice({ label, all = 'All', value, options, loading = false, wide = false, issue, onChange }: ChoiceProps) {
+function Choices({ label, all = 'All', value, options, loading = false, wide = false, issue, onChange }: ChoiceProps) {
   return (
     <div className={styles.choice} data-wide={wide} data-of={label.toLowerCase()}>
       <Field label={label} issue={issue}>
         {({ className: _, 'aria-required': __, ...given }) => (
-          <Select
+          <ManySelect
             {...given}
             className={styles.select}
             allowClear
-            showSearch={{ optionFilterProp: 'search' }}
+            maxTagCount="responsive"
+            optionFilterProp="search"
             loading={loading}
             placeholder={all}
-            value={value ?? null}
+            value={valuesOf(value)}
             options={options}
-            onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+            onChange={(next: string[]) => onChange(next.length === 0 ? undefined : next.join(','))}
           />
         )}
       </Field>
@@ -169,35 +163,52 @@ function Choice({ label, all = 'All', value, options, loading = false, wide = fa
   )
 }
 
+type WaitingFieldProps = { value: string | undefined; onChange: (value: string | undefined) => void }
+
+const WaitingField = ({ value, onChange }: WaitingFieldProps) => (
+  <div className={styles.choice}>
+    <Field label="Waiting timesheets">
+      {({ className: _, 'aria-required': __, ...given }) => (
+        <Select
+          {...given}
+          className={styles.select}
+          allowClear
+          placeholder="Counted"
+          value={value ?? null}
+          options={waitingOptions}
+          onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+        />
+      )}
+    </Field>
+  </div>
+)
+
 type ManagerFieldProps = { isAdmin: boolean; value: string | undefined; onChange: (value: string | undefined) => void }
 
 /** An ADMIN picks managers; a MANAGER is their own, whatever is sent (002 §6). */
 function ManagerField({ isAdmin, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, {}, { enabled: isAdmin })
+  if (isAdmin)
+    return (
+      <Choices
+        label="Manager"
+        wide
+        loading={managers.isPending}
+        value={value}
+        options={personOptions(managers.data?.data ?? [])}
+        onChange={onChange}
+      />
+    )
   return (
     <div className={styles.choice} data-wide>
       <Field label="Manager">
-        {({ className, 'aria-required': _, ...given }) =>
-          isAdmin ? (
-            <ManySelect
-              {...given}
-              className={styles.select}
-              maxTagCount="responsive"
-              optionFilterProp="search"
-              loading={managers.isPending}
-              placeholder="All"
-              value={value?.split(',') ?? []}
-              options={personOptions(managers.data?.data ?? [])}
-              onChange={(next: string[]) => onChange(next.length === 0 ? undefined : next.join(','))}
-            />
-          ) : (
-            <span className={styles.locked}>
-              <input {...given} className={className} value={fullName} readOnly />
-              <Icon name="lock" />
-            </span>
-          )
-        }
+        {({ 'aria-required': _, ...given }) => (
+          <span className={styles.locked}>
+            <input {...given} value={fullName} readOnly />
+            <Icon name="lock" />
+          </span>
+        )}
       </Field>
     </div>
   )

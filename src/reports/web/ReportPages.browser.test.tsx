@@ -95,7 +95,7 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
   const scheduled = page.getByRole('link', { name: 'Schedule' }).element().getAttribute('href') ?? ''
   const chosen = new URL(scheduled, location.href).searchParams
   expect(chosen.get('export')).toBe('POST /user/target/report/download')
-  expect(JSON.parse(chosen.get('selection') ?? '')).toEqual({ type: 'user', user: imran._id })
+  expect(JSON.parse(chosen.get('selection') ?? '')).toEqual({ type: 'user', user: [imran._id] })
   const [first, before] = asked.map(({ body }) => body)
   expect(first).toMatchObject({
     type: 'user',
@@ -201,6 +201,11 @@ test('lines without a target are counted and lead to where it is assigned; a los
   expect(rows().find((row) => row.textContent?.includes('01/06/2026'))?.textContent).toContain('loss, no target')
   expect(rows().find((row) => row.textContent?.includes('02/06/2026'))?.textContent).not.toContain('no target')
   await expectAccessible()
+  // In Count View each person's lead there.
+  history.pushState(null, '', '/report/department?from=2026-06-01&to=2026-06-06&count=people')
+  await expect
+    .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
+    .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&user=${imran._id}`)
 })
 
 test('Count View of a filter of projects has no figures of whole days', async () => {
@@ -280,7 +285,7 @@ test('nothing is read before it is asked for; the form says what is missing, and
   const people = replyToForm()
   const asked = replyToReport()
   await openPage('/report/user', 'meera')
-  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+  await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
   await generate()
   await expect.element(page.getByText('Please select a user')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'User' })).toHaveFocus()
@@ -306,7 +311,48 @@ test('nothing is read before it is asked for; the form says what is missing, and
   expect(people[0]?.params).toEqual({ role: '-', department: '-' })
   // Back: the form as it was.
   history.back()
-  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+  await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
+})
+
+test('several users are one report by day, and the next opening asks for them again; who is out of reach is forgotten', async () => {
+  replyToForm()
+  const asked = replyToReport(team as never)
+  await openPage('/report/user', 'meera')
+  const stored: unknown[] = []
+  server.reply(preferences.storePreference, ({ params, body }) => {
+    if (params.key === 'last.report.user') stored.push((body.value as { value: unknown }).value)
+    return {}
+  })
+  for (const name of ['Imran', 'Ananya']) {
+    await page.getByRole('combobox', { name: 'User' }).fill(name)
+    await expect.poll(() => document.querySelector('.ant-select-item-option-active')?.textContent).toContain(name)
+    await userEvent.keyboard('{Enter}')
+  }
+  await dateField('From').fill('01/06/2026')
+  await dateField('To').fill('06/06/2026')
+  await generate()
+  const users = [imran._id, named('ananya')._id]
+  await expect.poll(() => asked.at(0)?.body).toMatchObject({ type: 'user', users, from: '2026-06-01', to: '2026-06-06' })
+  await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
+  await expect.poll(() => cellTexts(rows()[0])[0]).toBe('01/06/2026 2 people')
+  expect(page.getByRole('grid', { name: /^June 2026/ }).elements()).toEqual([])
+  await expect.poll(() => stored).toEqual([{ user: users.join(), from: '2026-06-01', to: '2026-06-06' }])
+  /** By the menu to another report and back. */
+  const reopen = async (): Promise<void> => {
+    history.pushState(null, '', '/report/team')
+    await expect.element(page.getByRole('heading', { name: 'Team Report' })).toBeVisible()
+    asked.length = 0
+    history.pushState(null, '', '/report/user')
+    await expect.element(page.getByRole('heading', { name: 'User Report' })).toBeVisible()
+  }
+  await reopen()
+  await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(stored[0])
+  await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
+  const out = server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  await reopen()
+  await expect.poll(() => out.length).toBeGreaterThan(0)
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
 test('who manages nobody sees only the own days: dates alone, the allocation ID of each line, no download', async () => {

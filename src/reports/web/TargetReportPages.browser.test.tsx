@@ -88,7 +88,7 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose l
   replyToForm()
   const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report/user', who)
-  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+  await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
   const form = page.getByRole('form', { name: 'Report of' })
   await form.getByRole('button', { name: 'Generate report' }).click()
   await expect.element(form.getByText('Please select a user')).toBeVisible()

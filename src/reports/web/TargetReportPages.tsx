@@ -12,7 +12,8 @@ import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
 import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
-import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS } from './report-choices.ts'
+import { useLastChoices } from './last-choices.ts'
+import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
@@ -57,11 +58,16 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     () => read.data?.data.groupedData.map((row, at): Row => ({ ...row, id: `${row.date}.${row.user}.${at}` })),
     [read.data],
   )
-  const columns = useMemo(() => targetColumns(ofMany), [ofMany])
+  const isOfMany = ofMany || valuesOf(search.user).length > 1
+  const columns = useMemo(() => targetColumns(isOfMany), [isOfMany])
   const totals = runs ? read.data?.totals : undefined
+  const onChoices = (choices: ChoiceSearch, replace: boolean): void => onSearch({ ...choices, page: undefined }, replace)
+  const of = ofMany ? 'targets' : 'user-targets'
+  const { remember, leave } = useLastChoices({ of, search, today, error: runs ? read.error : null, onChoices })
   const submit = (choices: ChoiceSearch): void => {
     setSubmitted(true)
-    onSearch({ ...choices, page: undefined }, false)
+    remember(choices)
+    onChoices(choices, false)
     void refresh([reports.targets])
   }
   // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
@@ -91,7 +97,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       size={TARGET_REPORT_SIZES.usual}
       pageSizes={TARGET_REPORT_SIZES.choices}
       lead={
-        <div className={styles.asked}>
+        <div className={styles.asked} onFocus={leave}>
           <ReportForm
             key={JSON.stringify([search.department, search.role, search.user, days, search.project, search.waiting])}
             type="user"
@@ -112,7 +118,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
           ? NO_OWN_DAYS
           : runs
             ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
-            : { title: 'Nothing chosen yet', why: 'Choose a user and dates, then press Generate report.' }
+            : { title: 'Nothing chosen yet', why: 'Choose users and dates, then press Generate report.' }
       }
     />
   )

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import type { ReportType, Waiting } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 
-/** What a report is of, as its address has it: ids, several with commas; days YYYY-MM-DD. */
+/** What a report is of, as its address has it: ids and roles, several with commas; days YYYY-MM-DD. */
 export type ChoiceSearch = {
   department?: string | undefined
   role?: string | undefined
@@ -38,18 +38,23 @@ export const NO_OWN_DAYS = {
   why: 'A sub-admin reads the own days here, and has none. An admin or a manager reads those of others.',
 }
 
+/** The values of a part of an address. */
+export const valuesOf = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
+
 /** The form values of a report (002 §7 Report and filter data). */
 export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
-  const { department, role, user, manager, project, waiting } = search
+  // A word that is no role is refused as it is.
+  const named = {
+    department: valuesOf(search.department),
+    roleData: valuesOf(search.role) as StaffRole[],
+    ...(type === 'user' && { user: valuesOf(search.user) }),
+    ...(type === 'team' && { manager: valuesOf(search.manager) }),
+    projects: valuesOf(search.project),
+    waiting: valuesOf(search.waiting) as Waiting[],
+  }
   return {
     type,
-    ...(department !== undefined && { department }),
-    // A word that is no role is refused as it is.
-    ...(role !== undefined && { roleData: [role as StaffRole] }),
-    ...(type === 'user' && user !== undefined && { user }),
-    ...(type === 'team' && manager !== undefined && { manager: manager.split(',') }),
-    ...(project !== undefined && { projects: project.split(',') }),
-    ...(waiting !== undefined && { waiting: [waiting as Waiting] }),
+    ...(Object.fromEntries(Object.entries(named).filter(([, values]) => values.length > 0)) as Partial<typeof named>),
     fromDate: from,
     toDate: to,
   }

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMay } from '../../kit/web/person.tsx'
+import { usePreference } from '../../kit/web/preferences.ts'
+import { type ChoiceSearch, CHOICES, daysOf } from './report-choices.ts'
+
+type LastChoices = {
+  /** Of the form, such as `user`. */
+  of: string
+  search: ChoiceSearch
+  today: string
+  /** Of what reads the report. */
+  error: { status?: number } | null
+  /** Writes choices over those of the address. */
+  onChoices: (choices: ChoiceSearch, replace: boolean) => void
+}
+
+const nothing: ChoiceSearch = Object.fromEntries(CHOICES.map((name) => [name, undefined]))
+const isChosen = (search: ChoiceSearch): boolean => CHOICES.some((name) => search[name] !== undefined)
+/** Those of a stored value that are texts. */
+const choicesIn = (stored: ChoiceSearch): ChoiceSearch =>
+  Object.fromEntries(CHOICES.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
+
+/**
+ * What a form of reports was last asked by who manages people: asked again when its page is opened without choices, and forgotten if it is
+ * refused, as of a person who has left the team. Days that were those of the month so far are so again. Returns how choices are remembered
+ * and how a page is left as it is, because its form is being filled in.
+ */
+export function useLastChoices({ of, search, today, error, onChoices }: LastChoices) {
+  const manages = useMay('admin or manager')
+  const [stored, store] = usePreference(`last.report.${of}`)
+  const isOpening = useRef(manages && !isChosen(search))
+  const isOfStored = useRef(false)
+  const ask = useEffectEvent((last: ChoiceSearch): void => {
+    if (!isOpening.current) return
+    isOpening.current = false
+    isOfStored.current = true
+    onChoices({ ...nothing, ...last, ...daysOf(last, today) }, true)
+  })
+  useEffect(() => {
+    if (typeof stored === 'object' && stored !== null) ask(choicesIn(stored))
+  }, [stored])
+  const { status = 0 } = error ?? {}
+  const isRefused = status >= 400 && status < 500
+  const forget = useEffectEvent((): void => {
+    if (!isOfStored.current) return
+    isOfStored.current = false
+    store(null)
+    onChoices(nothing, true)
+  })
+  useEffect(() => {
+    if (isRefused) forget()
+  }, [isRefused])
+  return {
+    remember: (choices: ChoiceSearch): void => {
+      isOpening.current = false
+      isOfStored.current = false
+      const { from, to, ...others } = choices
+      const usual = daysOf({}, today)
+      if (manages) store({ ...others, ...((from !== usual.from || to !== usual.to) && { from, to }) })
+    },
+    leave: (): void => {
+      isOpening.current = false
+    },
+  }
+}
