@@ -407,6 +407,18 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   await expectAccessible()
 })
 
+test('on a phone Esc closes a panel whose candidate is still being read, and the focus returns to the card', async () => {
+  await page.viewport(390, 844)
+  serveCandidates(server, six())
+  server.reply(candidates.one, () => new Promise(() => undefined))
+  await openPage(address, 'vikram')
+  await card('Zoya Ansari').click()
+  await expect.element(page.getByRole('dialog', { name: 'Candidate' })).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+})
+
 test('on a phone a key that is pressed before the next card is painted does not move it', async () => {
   await page.viewport(390, 844)
   const { moves } = serveCandidates(server, six())

@@ -317,7 +317,7 @@ test('nothing is read before it is asked for; the form says what is missing, and
 test('several users are one report by day, and the next opening asks for them again; who is out of reach is forgotten', async () => {
   replyToForm()
   const asked = replyToReport(team as never)
-  await openPage('/report/user', 'meera')
+  await openPage('/report/user', 'arjun')
   const stored: unknown[] = []
   server.reply(preferences.storePreference, ({ params, body }) => {
     if (params.key === 'last.report.user') stored.push((body.value as { value: unknown }).value)

@@ -61,8 +61,16 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = whole.current
+    // Before its content is there the focus may be nowhere.
+    const onPageKey = (event: KeyboardEvent): void => {
+      if (event.target === document.body && document.querySelector(':modal') === null) onKey(event)
+    }
     box?.addEventListener('keydown', onKey)
-    return () => box?.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onPageKey)
+    return () => {
+      box?.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onPageKey)
+    }
   }, [])
   return (
     <section
