@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Refused } from './call.ts'
 
 /** The most rows that one screen loads to print: they are laid out as plain rows, all at once. */
 const MOST_PRINTED = 2_000
 
-type Asked<Row> = {
+type EveryPage<Row> = {
   /** Identifies the rows; undefined: none are needed. */
   of: string | undefined
   /** How many rows there are; undefined until it is known. */
@@ -14,7 +15,7 @@ type Asked<Row> = {
 }
 
 /** The rows of all pages, at most MOST_PRINTED, read one page after the other; `rows` is undefined until the last has arrived. */
-export function useEveryPage<Row>({ of, total = 0, read }: Asked<Row>) {
+export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
   const { data, error } = useQuery<Row[], Refused>({
     queryKey: ['every page', of, total],
     queryFn: async ({ signal }) => {
@@ -33,4 +34,18 @@ export function useEveryPage<Row>({ of, total = 0, read }: Asked<Row>) {
     meta: { shows: [], refetchOnChange: false },
   })
   return of === undefined || total === 0 ? undefined : { rows: data, problem: error?.message }
+}
+
+type Printed<Row> = {
+  /** What the rows are of. */
+  notes: readonly string[]
+  /** How those of other pages are read; absent: all are here. */
+  pages?: EveryPage<Row> & { of: string }
+}
+
+/** The `plain` of a list whose rows can all be printed, by a button and by Ctrl+P. */
+export function usePrint<Row>({ notes, pages }: Printed<Row>) {
+  const [on, onChange] = useState(false)
+  const every = useEveryPage<Row>({ of: on ? pages?.of : undefined, total: pages?.total, read: pages?.read ?? (async () => []) })
+  return { on, notes, onChange, every }
 }

@@ -18,6 +18,7 @@ type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'e
   people: readonly PersonTotals[] | undefined | null
   /** Of what the User Report of one of them is. */
   days: Days
+  print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'waiting'>
   onSearch: (part: GridSearch) => void
 }
@@ -28,7 +29,7 @@ const none: readonly PersonTotals[] = []
 const PAGE = 10
 
 /** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
-export function CountView({ people, days, search, onSearch, ...shown }: CountViewProps) {
+export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE })
   // A filter of projects has no figures of whole days.
   const shownColumns = useMemo(
@@ -45,6 +46,7 @@ export function CountView({ people, days, search, onSearch, ...shown }: CountVie
       rows={people === null ? none : people}
       rowId={rowId}
       noun={['person', 'people']}
+      plain={print}
       {...grid.props}
       {...shown}
       rememberAs="report-counts"

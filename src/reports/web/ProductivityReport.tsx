@@ -18,6 +18,7 @@ import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { useLastChoices } from './last-choices.ts'
 import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
+import { usePrintNotes } from './print-notes.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
 import { isWhole } from './whole-report.ts'
@@ -64,6 +65,13 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const report = runs ? read.data : undefined
+  const [isPrinting, setPrinting] = useState(false)
+  const whole = useRead(
+    reports.productivity,
+    { body: { ...body, ...(isOwn && { order: 'latest' }), page: 1, limit: DAYS_PAGE.most } },
+    { enabled: runs && isPrinting, personal: true },
+  )
+  const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
@@ -137,6 +145,11 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             Schedule
           </ButtonLink>
         )}
+        {isRead && !isPrinting && !isCount && (
+          <Button icon="print" onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+        )}
         {manages && isRead && !isCount && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body })}>
             Download Report
@@ -148,7 +161,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           </DownloadButton>
         )}
       </PageHeader>
-      <div className={styles.asked} onFocus={leave}>
+      <div className={styles.asked} hidden={isPrinting} onFocus={leave}>
         <ReportForm
           key={JSON.stringify([
             search.department,
@@ -177,11 +190,15 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       )}
       <div className={styles.columns}>
         <div className={styles.main} data-type={type}>
-          {type === 'team' && isRead && isWhole(report) && (
+          {type === 'team' && isRead && isWhole(report) && !isPrinting && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
           {isCount ? (
-            <CountView people={runs ? report?.people : null} {...{ days, search, onSearch, ...state }} />
+            <CountView
+              people={runs ? report?.people : null}
+              {...{ days, search, onSearch, ...state }}
+              print={{ on: isPrinting, notes, onChange: setPrinting }}
+            />
           ) : (
             <ReportGrid
               name={`Records of the ${REPORT_TITLES[type]}`}
@@ -189,12 +206,19 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
               ofMany={isOfMany}
               byProject={manages}
               at={search.at}
+              print={{
+                on: isPrinting,
+                notes,
+                onChange: setPrinting,
+                whole: whole.data,
+                problem: whole.error?.message,
+              }}
               {...{ page, size, onPage }}
               {...state}
             />
           )}
         </div>
-        {isRead && !isCount && (
+        {isRead && !isCount && !isPrinting && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <ReportFigures
               {...{ report, type, body, days, today, placeOf }}

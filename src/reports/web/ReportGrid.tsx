@@ -23,18 +23,33 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
   size: number
   /** The row that is shown first: `<day>.<user>`. */
   at: string | undefined
+  print: {
+    on: boolean
+    notes: readonly string[]
+    onChange: (on: boolean) => void
+    /** The report with all its days, while it is printed; undefined: it is being read. */
+    whole: Report | undefined
+    problem: string | undefined
+  }
 }
 
+const blocksFor = (report: Report, ofMany: boolean) => blocksOf({ ...report, days: ofMany ? report.days : undefined })
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
 /** The table of a report by date, its lines unfolded at first; pages are of days (002 §2 Productivity Report screen). */
-export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: ReportGridProps) {
+export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid }: ReportGridProps) {
   const [folding, setFolding] = useState<Folding>(unfolded)
   const phone = useIsPhone()
-  const blocks = useMemo(
-    () => (report === null ? [] : report && blocksOf({ ...report, days: ofMany ? report.days : undefined })),
-    [report, ofMany],
+  const blocks = useMemo(() => (report === null ? [] : report && blocksFor(report, ofMany)), [report, ofMany])
+  // On paper all days, folded as they are, and their total.
+  const printed = useMemo(
+    () =>
+      print.whole && [
+        ...rowsOf(blocksFor(print.whole, ofMany), folding),
+        { kind: 'total' as const, id: 'total', totals: print.whole.totals },
+      ],
+    [print.whole, ofMany, folding],
   )
   const rows = useMemo(() => {
     const all = blocks && rowsOf(blocks, folding)
@@ -84,6 +99,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
         rows={rows}
         rowId={rowId}
         lookOf={look}
+        plain={{ ...print, every: { rows: printed, problem: print.problem } }}
         card={card}
         pageSize={size}
         pagesOf={{ total: report === null ? 0 : report?.days.length, noun: dayNoun }}

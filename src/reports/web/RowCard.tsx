@@ -34,6 +34,8 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
         </div>
       )
     }
+    case 'total':
+      return null
     case 'record': {
       const {
         dateKey,

@@ -2,15 +2,17 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { isStaff } from '../../kit/shared/access.ts'
 import { showCount } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
-import { refresh, useRead } from '../../kit/web/use-calls.ts'
+import { call, refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
+import { ROWS_PAGE } from '../form-contract.ts'
 import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
 import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
@@ -34,6 +36,8 @@ type TargetReportProps = {
 
 const none: Row[] = []
 const rowId = ({ id }: Row): string => id
+const withIds = (rows: readonly TargetReportRow[] | undefined, before = 0): Row[] | undefined =>
+  rows?.map((row, at) => ({ ...row, id: `${row.date}.${row.user}.${before + at}` }))
 /** Names the toast of a failed read, which goes with the failure. */
 const ACT = 'target report'
 
@@ -49,15 +53,13 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const { page = 1, size = TARGET_REPORT_SIZES.usual } = search
   // One person, or those of a department: a manager's are the own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
+  const body = { ...bodyOf(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useRead(
     reports.targets,
-    { body: { ...bodyOf(type, search, days), ...(!manages && { order: 'latest' }), page, limit: size } },
+    { body: { ...body, page, limit: size } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
-  const rows = useMemo(
-    () => read.data?.data.groupedData.map((row, at): Row => ({ ...row, id: `${row.date}.${row.user}.${at}` })),
-    [read.data],
-  )
+  const rows = useMemo(() => withIds(read.data?.data.groupedData), [read.data])
   const isOfMany = ofMany || valuesOf(search.user).length > 1
   const columns = useMemo(() => targetColumns(isOfMany), [isOfMany])
   const totals = runs ? read.data?.totals : undefined
@@ -76,14 +78,23 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
     return () => toast.done(ACT)
   }, [failed, isSubmitted])
+  const total =
+    totals &&
+    `Total: ${showCount(totals.done)} done of ${showCount(totals.target)}${totals.target === 0 ? '' : `, ${totals.progress.toFixed(2)} %`}`
+  const ofPage = async (number: number, signal: AbortSignal) => {
+    const { data } = await call(reports.targets, { body: { ...body, page: number, limit: ROWS_PAGE.most } }, { signal })
+    return withIds(data.groupedData, (number - 1) * ROWS_PAGE.most) ?? none
+  }
+  const print = usePrint<Row>({
+    notes: [`${showDay(days.from)} to ${showDay(days.to)}`, ...(total === undefined ? [] : [total])],
+    pages: { of: JSON.stringify(body), total: read.data?.total, read: ofPage },
+  })
   return (
     <ListPage<Row>
       {...{ title, search, columns, rowId }}
       onSearch={onSearch}
-      aside={
-        totals &&
-        `Total: ${showCount(totals.done)} done of ${showCount(totals.target)}${totals.target === 0 ? '' : `, ${totals.progress.toFixed(2)} %`}`
-      }
+      aside={total}
+      {...(runs && { plain: print })}
       actions={
         !ofMany && (
           <ButtonLink

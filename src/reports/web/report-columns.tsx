@@ -5,6 +5,7 @@ import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { RowLook } from '../../kit/ui/data-grid/grid-props.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
+import type { Hours } from '../contract.ts'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
 import { HoursFigure, SummedHours } from './HoursFigure.tsx'
 import { LineCells } from './LineCells.tsx'
@@ -66,7 +67,7 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
         Date
       </span>
     ),
-    value: (row) => (row.kind === 'day' ? row.day.dateKey : row.kind === 'record' ? row.record.dateKey : undefined),
+    value: (row) => whenOf(row, ofMany),
     show: (row) => <DateCell row={row} ofMany={ofMany} onToggle={onToggle} />,
   },
   ...HOURS_COLUMNS.filter(([figure]) => figures.includes(figure)).map(([figure, title]): GridColumn<ReportRow> => ({
@@ -77,9 +78,9 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
     width: widths[figure],
     hideable: false,
     sortable: false,
-    value: (row) => (row.kind === 'day' ? row.day[figure] : row.kind === 'record' ? row.record[figure] : undefined),
+    value: (row) => hoursOf(row)?.[figure],
     show: (row) => {
-      if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure] ?? 0} />
+      if (row.kind === 'day' || row.kind === 'total') return <SummedHours figure={figure} hours={hoursOf(row)?.[figure] ?? 0} />
       if (row.kind !== 'record') return null
       const { user, dateKey, fullName, color } = row.record
       const hours = row.record[figure] ?? 0
@@ -90,6 +91,16 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
     },
   })),
 ]
+
+const whenOf = (row: ReportRow, ofMany: boolean): string | undefined => {
+  if (row.kind === 'day') return showDay(row.day.dateKey)
+  if (row.kind !== 'record') return undefined
+  const { dateKey, fullName } = row.record
+  return ofMany ? `${showDay(dateKey)} ${fullName}` : showDay(dateKey)
+}
+
+const hoursOf = (row: ReportRow): Hours | undefined =>
+  row.kind === 'day' ? row.day : row.kind === 'record' ? row.record : row.kind === 'total' ? row.totals : undefined
 
 type DateCellProps = { row: ReportRow; ofMany: boolean; onToggle: (id: string) => void }
 
@@ -103,6 +114,7 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
       </span>
     )
   }
+  if (row.kind === 'total') return 'Total'
   if (row.kind !== 'record') return null
   const { dateKey, fullName, color, noTargetLines } = row.record
   const look = color === null ? undefined : lookOfDay(color, noTargetLines)
@@ -126,6 +138,6 @@ export const lookOf =
   (byProject: boolean) =>
   (row: ReportRow): RowLook | undefined => {
     if (row.kind === 'record') return undefined
-    if (row.kind === 'day') return { tone: 'strong' }
+    if (row.kind === 'day' || row.kind === 'total') return { tone: 'strong' }
     return { tone: 'sunken', wide: <LineCells row={row} byProject={byProject} /> }
   }

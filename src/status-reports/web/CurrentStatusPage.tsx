@@ -6,9 +6,10 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../kit/web/person.tsx'
-import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { sortOf } from './sort.ts'
@@ -35,6 +36,17 @@ export function CurrentStatusPage() {
   const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
   const [subjectTyped, setSubject] = useTyped(subject, writeSubject)
   const [emailTyped, setEmail] = useTyped(email, writeEmail)
+  const print = usePrint({
+    notes: [subject, email].filter((each) => each !== ''),
+    pages: {
+      of: JSON.stringify(filtered),
+      total: list.data?.total,
+      read: async (number, signal) => {
+        const ofPage = { ...sent, query: { ...filtered, page: number, pageSize: PAGE_SIZE } }
+        return (await call(statusReports.current, ofPage, { signal })).data
+      },
+    },
+  })
   return (
     <ListPage
       title="Current status"
@@ -53,6 +65,7 @@ export function CurrentStatusPage() {
       search={search}
       onSearch={change}
       size={PAGE_SIZE}
+      plain={print}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}

@@ -6,11 +6,12 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { instantWords } from '../../kit/shared/typed-date.ts'
 import { usePerson } from '../../kit/web/person.tsx'
-import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusDoc } from '../record-contract.ts'
 import { HISTORY_PAGE, HISTORY_PAGE_SIZES } from '../vocabulary.ts'
@@ -64,6 +65,17 @@ export function HistoryStatusPage() {
   const download = useDownload(statusReports.exportHistory)
   const matching = q === '' ? undefined : list.data?.total
   const open = list.data?.data.find(({ _id }) => _id === entry)
+  const print = usePrint({
+    notes: q === '' ? [] : [q],
+    pages: {
+      of: q,
+      total: list.data?.total,
+      read: async (number, signal) => {
+        const ofPage = { ...sent, query: { q, page: number, pageSize: HISTORY_PAGE.most } }
+        return (await call(statusReports.history, ofPage, { signal })).data
+      },
+    },
+  })
   return (
     <DockedPage panel={open && <EntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
       <ListPage
@@ -83,6 +95,7 @@ export function HistoryStatusPage() {
         onSearch={change}
         size={HISTORY_PAGE.usual}
         pageSizes={HISTORY_PAGE_SIZES}
+        plain={print}
         read={list}
         rows={list.data?.data}
         total={list.data?.total}

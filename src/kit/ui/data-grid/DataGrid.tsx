@@ -24,6 +24,7 @@ import { useGridCopy } from './use-grid-copy.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
+import { usePrintKey } from './use-print-key.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
@@ -106,10 +107,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const skeleton = useAfterDelay(waiting)
   const slow = useAfterDelay(props.loading === true && rows !== undefined)
 
+  usePrintKey(plain)
   if (plain?.on === true && rows !== undefined) {
     return (
       <PlainRows<Row>
-        {...{ name, rowId, here, count, noun, plain }}
+        {...{ name, rowId, count, noun, plain, lookOf }}
+        here={props.total === undefined ? data.ordered : here}
         columns={visible.filter(({ kind }) => kind !== 'action')}
         picked={selected.size > 0 && matching?.all !== true ? selection.chosen() : undefined}
       />

@@ -26,6 +26,7 @@ export type PlainRowsProps<Row> = {
   count: number
   noun: Noun
   plain: NonNullable<DataGridProps<Row>['plain']>
+  lookOf: DataGridProps<Row>['lookOf']
 }
 
 const noRows: readonly never[] = []
@@ -39,13 +40,13 @@ const breakable = (title: string) =>
     </Fragment>
   ))
 
-type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId'> & {
+type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 'lookOf'> & {
   rows: readonly Row[]
   /** Characters of each column, for print. */
   chars?: readonly number[]
 }
 
-function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
+function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Row>) {
   const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
   return (
     <table
@@ -70,15 +71,22 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowId(row)}>
-            {columns.map((column) => (
-              <td key={column.id} className={column.kind === 'number' ? styles.number : undefined}>
-                <CellContent column={column} row={row} />
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const look = lookOf?.(row)
+          return (
+            <tr key={rowId(row)} data-tone={look?.tone}>
+              {look?.wide === undefined ? (
+                columns.map((column) => (
+                  <td key={column.id} className={column.kind === 'number' ? styles.number : undefined}>
+                    <CellContent column={column} row={row} />
+                  </td>
+                ))
+              ) : (
+                <td colSpan={columns.length}>{look.wide}</td>
+              )}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
@@ -102,7 +110,7 @@ function useSheets(whole: RefObject<HTMLDivElement | null>, rows: string): numbe
  * The selected rows, else all, as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
  * the columns that do not fit across a sheet follow in further tables.
  */
-export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain }: PlainRowsProps<Row>) {
+export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain
   // Undefined while further pages are still read: there is nothing to print yet.
   const printed = picked ?? (every === undefined ? here : every.rows)
@@ -112,8 +120,8 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
   const range =
     picked !== undefined
       ? `${counted(picked.length, ...noun)} selected of ${showCount(count)}`
-      : printed === undefined || printed.length === count
-        ? counted(count, ...noun)
+      : printed === undefined || printed.length >= count
+        ? counted(printed?.length ?? count, ...noun)
         : `The first ${showCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
   const onClose = (): void => plain.onChange(false)
   const [madeAt] = useState(() => showInstant(new Date()))
@@ -146,7 +154,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
         {blank.length > 0 && <span>Blank columns left out: {blank.map(nameOf).join(', ')}</span>}
       </p>
       <ScrollArea className={styles.scroll} label={name}>
-        <Table<Row> {...{ name, rows, rowId }} columns={columns.filter((column) => !blank.includes(column))} />
+        <Table<Row> {...{ name, rows, rowId, lookOf }} columns={columns.filter((column) => !blank.includes(column))} />
       </ScrollArea>
       {sets.map((set, index) => {
         const part = `part ${index + 1} of ${sets.length}`
@@ -154,7 +162,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
           <section key={set.map(({ column }) => column.id).join()} className={styles.sheet}>
             {sets.length > 1 && <p className={styles.part}>Columns, {part}</p>}
             <Table<Row>
-              {...{ rows, rowId }}
+              {...{ rows, rowId, lookOf }}
               name={sets.length > 1 ? `${name}, ${part}` : name}
               columns={set.map(({ column }) => column)}
               chars={set.map(({ chars }) => chars)}

@@ -16,17 +16,23 @@ const SIDES = 2
 const LEAST = 5
 const WORD_AT_MOST = 28
 const TEXT_AT_MOST = 40
+const MARK = 4
 /** Approximate lines per cell before its column is widened. */
 const LINES = 3
 
 /** Headers may break after underscores, texts between words. */
 const longest = (text: string, between: RegExp): number => Math.max(0, ...text.split(between).map((word) => word.length))
 
+/** The letters of a header are wider than the figures that widths are counted in. */
+const HEAD_LETTER = 1.15
+
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
-  const head = longest(nameOf(column), /\s|(?<=_)/)
+  const head = Math.ceil(longest(nameOf(column), /\s|(?<=_)/) * HEAD_LETTER)
   const word = Math.min(WORD_AT_MOST, Math.max(0, ...texts.map((text) => longest(text, /\s|(?<=-)/))))
-  const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / LINES))))
-  return Math.max(LEAST, head, word, text) + SIDES
+  // What a row is called stands on one line, beside its mark.
+  const isName = column.frozen === true && column.show !== undefined
+  const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / (isName ? 1 : LINES)))))
+  return Math.max(LEAST, head, word, isName ? text + MARK : text) + SIDES
 }
 
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)

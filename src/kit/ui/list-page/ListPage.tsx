@@ -36,7 +36,7 @@ type ListRead = {
   refetch: () => Promise<unknown>
 }
 
-type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'card' | 'openId' | 'onOpen' | 'hints'
+type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'card' | 'openId' | 'onOpen' | 'hints' | 'plain'
 
 /** Rows can be selected: the ids that are, and what is done with them. */
 type Selecting = { selected: Selected; onSelect: (selected: Selected) => void; bulk: ReactNode }
@@ -144,7 +144,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   return (
     <div className={styles.page}>
       <PageHeader {...{ title, crumbs, aside }}>{acts}</PageHeader>
-      {lead}
+      {grid.plain?.on !== true && lead}
       <DataGrid<Row>
         name={name}
         columns={grid.columns}
@@ -155,6 +155,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
         {...(paged && state.props)}
         {...grid.selecting}
+        {...(grid.plain && { plain: grid.plain })}
         {...(grid.card && { card: grid.card })}
         sorting={texts === undefined ? 'server' : 'client'}
         {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { dayIn, daysFrom, dayOf } from '../../../kit/shared/time.ts'
+import { dayIn, daysFrom, dayOf, showDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
@@ -9,9 +9,10 @@ import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { useRead } from '../../../kit/web/use-calls.ts'
+import { call, useRead } from '../../../kit/web/use-calls.ts'
 import { CHECK_PAGE, type CheckedDay, MOST_DAYS, crossChecks } from '../contract.ts'
 import { checkColumns } from './check-columns.tsx'
 
@@ -42,6 +43,17 @@ export function CrossCheckPage() {
   const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
   const maySet = useMay('admin')
+  const print = usePrint({
+    notes: [`${showDay(from)} to ${showDay(to)}`],
+    pages: {
+      of: JSON.stringify(query),
+      total: list.data?.total,
+      read: async (number, signal) => {
+        const ofPage = { query: { ...query, page: number, limit: CHECK_PAGE.most } }
+        return (await call(crossChecks.ofDays, ofPage, { signal })).data
+      },
+    },
+  })
   return (
     <ListPage
       title="Work cross-check"
@@ -58,6 +70,7 @@ export function CrossCheckPage() {
       onSearch={change}
       size={CHECK_PAGE.usual}
       pageSizes={pageSizes}
+      plain={print}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}

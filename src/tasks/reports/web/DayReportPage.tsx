@@ -8,9 +8,10 @@ import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { sections } from '../../projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
 import { type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
@@ -23,6 +24,11 @@ const route = getRouteApi('/report/day')
 const rowId = ({ _id }: DayLine): string => _id
 const noLines: DayLine[] = []
 
+const bodyOf = (search: DayReportSearch) => {
+  const { roles, choice, from, to } = askedOf(search)
+  return { role: [...roles], status: choice ?? '', subject: search.subject, start: from ?? '', end: to ?? '' }
+}
+
 /** What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day report). */
 export function DayReportPage() {
   const search = route.useSearch()
@@ -31,7 +37,7 @@ export function DayReportPage() {
   const { page = 1, size = REPORT_PAGE.usual, subject, type: [type = 'detail'] = [] } = search
   const { roles, choices, choice, from, to, missing } = askedOf(search)
   const isSummary = type === 'summary'
-  const body = { role: [...roles], status: choice ?? '', subject, start: from ?? '', end: to ?? '' }
+  const body = bodyOf(search)
   const selection = JSON.stringify({
     role: body.role,
     status: body.status,
@@ -55,6 +61,17 @@ export function DayReportPage() {
   const view = (next: 'summary' | undefined) => ({
     to: '.' as const,
     search: (old: object) => ({ ...old, type: next && [next], page: undefined }),
+  })
+  const print = usePrint<DayLine>({
+    notes: data === undefined ? [] : [totalsText(columns.statuses, data.totals.counts)],
+    pages: {
+      of: JSON.stringify([type, body]),
+      total: data?.total,
+      read: async (number, signal) => {
+        const sent = { query: { type } as const, body: { ...bodyOf(search), page_no: number, limit: REPORT_PAGE.most } }
+        return (await call(dayReport.search, sent, { signal })).data
+      },
+    },
   })
   return (
     <ListPage<DayLine>
@@ -101,6 +118,7 @@ export function DayReportPage() {
         onReset: () => ask({ role: undefined, status: undefined, subject: undefined, from: undefined, to: undefined }),
       }}
       noun={['line', 'lines']}
+      {...(data && { plain: print })}
       columns={columns.shown}
       rowId={rowId}
       rememberAs="day-report"

@@ -7,12 +7,13 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../../files/contract.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
@@ -91,6 +92,17 @@ function FileReport({ type }: { type: ReportType }) {
   const title = titleOf(type)
   const rows = total === undefined ? 'the rows' : counted(total, 'row')
   const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
+  const print = usePrint<ReportRow>({
+    notes: active.flatMap((each) => (each === undefined ? [] : [String(each)])),
+    pages: {
+      of: JSON.stringify([params, body]),
+      total,
+      read: async (number, signal) => {
+        const sent = { params, body: { ...body, page_no: number, limit: REPORT_PAGE.most } }
+        return (await call(fileReports.view, sent, { signal })).data as ReportRow[]
+      },
+    },
+  })
   return (
     <ListPage<ReportRow>
       title={title}
@@ -120,6 +132,7 @@ function FileReport({ type }: { type: ReportType }) {
           }))}
         />
       }
+      plain={print}
       name={filename === undefined ? title : `${title} of ${filename}`}
       search={search}
       onSearch={change}

@@ -5,6 +5,7 @@ import { showDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
@@ -37,6 +38,7 @@ export function ScorecardPage() {
   const scheduled = JSON.stringify({ role, by, ...(project && { project }), ...(subject && { subject }) })
   const scheduling = { dialog: ['add'], export: 'POST /report/scorecard/download', selection: scheduled }
   const filter = (part: Partial<ScorecardSearch>): void => change({ ...part, page: undefined })
+  const print = usePrint<ScoreLine>({ notes: [] })
   return (
     <ListPage<ScoreLine>
       title="Quality scorecard"
@@ -74,6 +76,7 @@ export function ScorecardPage() {
           filter({ from: undefined, to: undefined, role: undefined, by: undefined, project: undefined, subject: undefined }),
       }}
       noun={[GROUP_WORDS[by].toLowerCase(), by === 'person' ? 'people' : `${GROUP_WORDS[by].toLowerCase()}s`]}
+      plain={print}
       columns={columns}
       rowId={rowId}
       rememberAs="scorecard"

@@ -1,0 +1,42 @@
+import { departments } from '../../departments/contract.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { reportFilters } from '../filter-contract.ts'
+import type { Days } from './period-before.ts'
+import { type ChoiceSearch, valuesOf } from './report-choices.ts'
+
+/** Names that are listed before the others are counted. */
+const MOST = 4
+
+type Printed = {
+  search: ChoiceSearch
+  days: Days
+  people: readonly { fullName: string }[] | undefined
+  isPrinting: boolean
+}
+
+/** What a report is of, in words, for its print: days, people, and what it is narrowed to. */
+export function usePrintNotes({ search, days, people = [], isPrinting }: Printed): string[] {
+  const known = useRead(departments.allForReports, {}, { enabled: isPrinting && search.department !== undefined })
+  const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
+  const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
+    shortList(
+      valuesOf(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
+      MOST,
+    )
+  return [
+    `${showDay(days.from)} to ${showDay(days.to)}`,
+    people.length > MOST
+      ? counted(people.length, 'person', 'people')
+      : shortList(
+          people.map(({ fullName }) => fullName),
+          MOST,
+        ),
+    named(search.department, known.data?.departments),
+    named(search.role),
+    search.project === undefined ? '' : `of ${named(search.project, projects.data?.data)}`,
+    search.waiting === undefined ? '' : 'without timesheets that wait for approval',
+  ].filter((note) => note !== '')
+}
