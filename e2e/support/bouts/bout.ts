@@ -160,7 +160,11 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     await calm()
     // What was sent is stored by now, and what was stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
-    const visible = await visibleTexts(page)
+    // A page that ends with its session loads again meanwhile.
+    const visible = await visibleTexts(page).catch(async () => {
+      await page.waitForLoadState('load')
+      return visibleTexts(page)
+    })
     const stored = await decisions.storedBy(file.id, desk.person.id)
     return { ...judge(noted, { stored, elsewhere, visible }), name, role: desk.role, events, log: lines }
   } finally {
