@@ -149,7 +149,11 @@ async function findPlanted(): Promise<string[]> {
         const at = bouts.findIndex(({ wrong }) => wrong.length > 0)
         const [found] = bouts[at]?.wrong ?? []
         if (found === undefined) process.exitCode = 1
-        rows.push(found === undefined ? `- ${name} was not found in ${bouts.length} bouts` : `| ${name} | ${at + 1} | ${found} |`)
+        rows.push(
+          found === undefined
+            ? `- ${name} was not found in ${bouts.length} bouts`
+            : `| ${name} | ${at + 1} | ${found.replaceAll('\n', '⏎')} |`,
+        )
       })
     }
   } finally {
