@@ -13,6 +13,7 @@ import { untilStaying } from '../kit/web/leaving.ts'
 import { beginWork } from '../kit/web/own-work.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
+import { setWaysOut } from '../kit/web/way-out.ts'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
 import { helpOf } from './help.ts'
@@ -88,6 +89,7 @@ setInboxLooks({
 })
 setScreens(async () => (await import('./screens.ts')).loadScreens())
 setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
+setWaysOut(Object.assign({}, ...webDomains.map(({ waysOut }) => waysOut)))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
 export const router = createRouter({

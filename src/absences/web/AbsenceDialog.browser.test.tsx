@@ -6,9 +6,12 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { users } from '../../users/contract.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { type Absence, absences } from '../contract.ts'
 
 const dialog = page.getByRole('dialog')
+const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 const recorded = (date: string, reason: Absence['reason']): Absence => ({
   date,
   reason,
@@ -113,4 +116,29 @@ test('a confirmation is of one person: for another one it is asked again', async
     [cast.ananya.id, undefined],
     [cast.imran.id, undefined],
   ])
+})
+
+test('that the month is closed is said once, with the way to those who may reopen it', async () => {
+  const closed = () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] }))
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(absences.ofUser, { data: [], requests: [] })
+  server.reply(absences.record, closed)
+  server.reply(closedMonths.list, { data: [] })
+  server.reply(closedMonths.months, { data: [] })
+  const refuse = async () => {
+    await dialog.getByRole('textbox', { name: 'Day' }).fill('09/02/2026')
+    await choose('LOP')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect.element(page.getByRole('alert').getByText(MONTH_CLOSED)).toBeVisible()
+    expect(page.getByText(MONTH_CLOSED).elements()).toHaveLength(1)
+  }
+  const link = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Closed months' })
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
+  await refuse()
+  await expectAccessible()
+  await link.click()
+  // What was typed is not lost by it.
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Closed months' })).toBeVisible()
+  expect(page.getByText(MONTH_CLOSED).elements()).toHaveLength(0)
 })

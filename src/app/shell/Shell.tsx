@@ -8,6 +8,7 @@ import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
+import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -185,7 +186,7 @@ export function Shell() {
         <div role="status" className={styles.keyHintPlace}>
           {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
         </div>
-        <Toasts />
+        <Toasts WayOut={WayOutLink} />
         <GiveAgain />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (

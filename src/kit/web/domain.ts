@@ -11,6 +11,7 @@ import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
 import type { MainReads } from './screens.ts'
 import type { Search } from './search.ts'
+import type { WayOut } from './way-out.ts'
 
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer More}`
   ? Name | ParamOf<More>
@@ -123,6 +124,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   inbox?: Readonly<Record<string, InboxLook>>
   /** By the kind of the source that the domain registers on the server (`approvals`); loaded with the page that lists them. */
   approvals?: Readonly<Record<string, () => Promise<{ approvalLook: ApprovalLook }>>>
+  /** By the code of a refusal of a condition: where those who may end it. Its toast has the link, and no form says it again. */
+  waysOut?: Readonly<Record<string, WayOut>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>
 }

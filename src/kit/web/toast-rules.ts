@@ -9,6 +9,8 @@ export type Toast = {
   /** The failed action: its error is replaced when it fails again, and removed once it succeeds. */
   act?: string
   undo?: () => void
+  /** Of the refusal that it says. */
+  code?: string
 }
 
 const AT_MOST = 4

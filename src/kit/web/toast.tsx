@@ -5,6 +5,7 @@ import { isDown, onConnection, readConnection } from './connection.ts'
 import { onDropped } from './scene-keys.ts'
 import { costOf, freePlace, isInTheWay, makeRoom, obstaclesOf } from './toast-place.ts'
 import { type Toast, withToast } from './toast-rules.ts'
+import type { WayOutLink } from './WayOutLink.tsx'
 import styles from './toast.module.css'
 
 const WITHOUT_UNDO_MS = 4_000
@@ -86,7 +87,7 @@ export const toast = {
     const acted = act !== undefined && { act }
     if (code === 'OFFLINE' || code === 'NOT_READY') {
       if (!isDown(readConnection())) show({ kind: 'error', message, slot: UNREACHABLE, ...acted })
-    } else if (retryAfterSeconds === undefined) show({ kind: 'error', message, ...acted })
+    } else if (retryAfterSeconds === undefined) show({ kind: 'error', message, code, ...acted })
     else {
       const slot = `wait ${act ?? message}`
       show({ kind: 'error', message, slot, ...acted })
@@ -121,11 +122,11 @@ export function undoNewest(): boolean {
 const REGION = 'messages'
 const marks = { success: 'm5 8.2 2.1 2.1L11 6.2', warning: 'M8 4.2v4.6m0 2.4v.2', error: 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8' }
 
-/** Focuses the newest message's first button; false when there is no message. */
+/** Focuses the newest message's first control; false when there is no message. */
 export function focusMessages(): boolean {
   const newest = toasts.at(-1)
   if (newest === undefined) return false
-  document.querySelector<HTMLElement>(`#${REGION} [data-toast="${newest.id}"] button`)?.focus()
+  document.querySelector<HTMLElement>(`#${REGION} [data-toast="${newest.id}"] :is(a, button)`)?.focus()
   return true
 }
 
@@ -186,8 +187,8 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
   }, [region, shown])
 }
 
-/** The single region for toasts; the shell renders it. */
-export function Toasts() {
+/** The single region for toasts; the shell renders it, with the links out of what they refuse where somebody is signed in. */
+export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const previousFocus = useRef<HTMLElement>(null)
   const region = useRef<HTMLElement>(null)
@@ -249,6 +250,7 @@ export function Toasts() {
                 </svg>
                 <span>{one.message}</span>
                 {one.about !== undefined && <span className={styles.about}>{one.about}</span>}
+                {one.code !== undefined && WayOut && <WayOut code={one.code} onFollow={() => close(one.id)} />}
                 {one.undo !== undefined && (
                   <button
                     type="button"

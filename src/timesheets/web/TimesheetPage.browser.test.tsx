@@ -4,6 +4,7 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
+import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -47,6 +48,7 @@ function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   }
 }
 
+const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 const button = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 const form = page.getByRole('region', { name: 'Friday 20/11/2026' })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
@@ -285,4 +287,17 @@ test('your timesheets: every status with its columns, and only a rejected one is
   await expect.element(page.getByText('Timesheet resubmitted successfully')).toBeVisible()
   expect(resubmitted.map(({ body }) => body)).toEqual([{ timesheetId: rejected('2026-11-17')._id, userRemarks: 'Counted again' }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a day of a month that was closed meanwhile is refused once, without a link for whoever cannot reopen it', async () => {
+  serve([])
+  server.reply(entries.submit, () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })))
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await projectAt(0).selectOptions(optics.name)
+  await doneAt(0).fill('34')
+  await button('Submit').click()
+  await expect.element(page.getByRole('alert').getByText(MONTH_CLOSED)).toBeVisible()
+  expect(page.getByText(MONTH_CLOSED).elements()).toHaveLength(1)
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByRole('link')).not.toBeInTheDocument()
+  await expect.element(doneAt(0)).toHaveValue('34')
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
+import { rowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
@@ -47,7 +47,7 @@ export function useDaySender({ typedOf, change, drop }: TypedDays) {
         drop(date)
       } else {
         change(date, typed)
-        setDay(date, error.issues.length > 0 ? issuesOf(error) : [{ path: '', message: messageOf(error) }])
+        setDay(date, rowIssues(error))
       }
       if (error.status === 409 || error.status === 404) await refresh([entries.week])
       return false

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.tsx'
@@ -46,7 +45,8 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       if (!(error instanceof Refused)) throw error
       const present = error.code === 'DAY_OUTDATED' ? (error.fields['record'] as OwnDay) : undefined
       if (present !== undefined) keepOver(dayId, present)
-      else set(dayId, error.issues.length > 0 ? issuesOf(error) : [{ path: '', message: messageOf(error) }])
+      // Its row alone says which of the days it is, also after a reload.
+      else set(dayId, error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }])
       if (error.status === 409 || error.status === 404) await refresh([targets.own])
       return undefined
     } finally {

@@ -1,7 +1,9 @@
 import styles from './FormProblem.module.css'
 
-/** What is wrong with a form as a whole, below its fields. */
-export function FormProblem({ lines }: { lines: readonly string[] }) {
+/** What is wrong with a form as a whole, below its fields; empty lines are said by a toast alone. */
+export function FormProblem({ lines: given }: { lines: readonly string[] }) {
+  const lines = given.filter((line) => line !== '')
+  if (lines.length === 0) return null
   return (
     <div className={styles.problem} role="alert">
       {lines.map((line) => (

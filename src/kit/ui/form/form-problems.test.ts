@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { linesBelow, problemsOf } from './form-problems.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { setWaysOut } from '../../web/way-out.ts'
+import { linesBelow, problemsOf, rowIssues } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of what was sent is not valid.'), { issues })
 
@@ -42,4 +43,15 @@ test('says each sentence once: below the fields only what none of them shows', (
   )
   expect(linesBelow(two)).toEqual(['Some of what was sent is not valid.', 'Load it again.'])
   expect(linesBelow(two, ['Load it again.'])).toEqual(['Some of what was sent is not valid.'])
+})
+
+test('says nothing of a refusal that its toast says alone, and all of the others', () => {
+  const sent = (code: string) => Object.assign(refused([{ path: 'name', message: 'It is locked.' }]), { code })
+  const lines = (code: string) => linesBelow(problemsOf(sent(code), ['other']))
+  setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
+  onTestFinished(() => setWaysOut({}))
+  expect([lines('LOCKED'), problemsOf(sent('LOCKED'), ['name']).fields, rowIssues(sent('LOCKED'))]).toEqual([[], [], []])
+  expect(lines('OTHER')).toEqual(['Some of what was sent is not valid.', 'It is locked.'])
+  expect(rowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
+  expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })

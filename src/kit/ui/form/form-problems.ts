@@ -1,4 +1,5 @@
 import type { Issue } from '../../shared/errors.ts'
+import { isSaidByToast } from '../../web/way-out.ts'
 
 /** A refused write, as a form shows it: the message, and the errors of its fields. */
 export type FormProblems = {
@@ -13,14 +14,27 @@ export type NamePath = string | number | readonly (string | number)[]
 const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
-/** The issues of a refusal; none for any other error. */
+/** The issues of a refusal; none for any other error, nor for one that its toast says alone. */
 export const issuesOf = (error: unknown): Issue[] => {
-  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
+  if (isSaidByToast(error) || typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
+    return []
   return error.issues.filter(isIssue)
 }
 
+/** What a form says of an error; empty: its toast says it alone. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.'
+  isSaidByToast(error)
+    ? ''
+    : error instanceof Error && error.message !== ''
+      ? error.message
+      : 'Something went wrong. Please try again.'
+
+/** What is wrong with a refused day or row of a form: its issues, else the message as the issue of no field (`path` ''). */
+export const rowIssues = (error: unknown): Issue[] => {
+  const issues = issuesOf(error)
+  const message = messageOf(error)
+  return issues.length > 0 || message === '' ? issues : [{ path: '', message }]
+}
 
 /** The field path of an issue: `rows.0.hours` → ['rows', 0, 'hours']. The leading `body` of a call is removed. */
 export const fieldPath = (path: string): (string | number)[] =>
@@ -55,5 +69,5 @@ export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): For
 /** What a form says below its fields: each sentence once, and none that a field shows (000 §8: one toast, one red text). */
 export const linesBelow = ({ message, fields, rest }: FormProblems, shown: readonly (string | undefined)[] = []): string[] => {
   const atFields = new Set([...fields.flatMap(({ errors }) => errors), ...shown])
-  return [...new Set([message, ...rest])].filter((line) => !atFields.has(line))
+  return [...new Set([message, ...rest])].filter((line) => line !== '' && !atFields.has(line))
 }
