@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { refusal } from '../refusals.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
 
 const [physics, chemistry] = (['Physics', 'Chemistry'] as const).map((name) => ({ _id: departmentId(name), name }))
-const dialog = page.getByRole('dialog')
 const row = (name: RegExp) => page.getByRole('row', { name })
 let made = 0
 const rate = (part: Partial<StandardRate>): StandardRate => ({
@@ -51,7 +51,7 @@ function serve(all: StandardRate[]) {
   })
 }
 
-test('an admin takes the proposal of a department from a day on; a refusal keeps what was typed', async () => {
+test('an admin changes a rate in its row: takes the proposal from a day on; a refusal keeps what was typed', async () => {
   const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220, inForce: true })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Workspace/)).toHaveTextContent('0₹200.00₹250.00, mean of January 202601/01/2026')
@@ -59,52 +59,82 @@ test('an admin takes the proposal of a department from a day on; a refusal keeps
   await expect.element(row(/^Physics/)).toHaveTextContent('Physics2none₹230.00')
   await expect.element(row(/^Physics/)).toHaveTextContent('of the workspace')
   await expectAccessible()
-  await row(/^Physics/)
-    .getByRole('button', { name: 'Set rate' })
-    .click()
-  const save = dialog.getByRole('button', { name: 'Save' })
-  await expect.element(dialog.getByText('No rate is set today.')).toBeVisible()
-  await expect.element(dialog.getByRole('spinbutton')).toHaveFocus()
+  const act = page.getByRole('button', { name: 'Set rate: Physics' })
+  await act.click()
+  const form = page.getByRole('group', { name: 'Standard rate of Physics' })
+  const amount = form.getByRole('spinbutton', { name: 'Rate per hour, in rupees' })
+  const effective = form.getByRole('textbox', { name: 'Date effective' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await expect.element(row(/^Physics/)).toHaveTextContent('unsavedno rate is set today')
+  await expect.element(amount).toHaveFocus()
+  await expect.element(effective).toHaveValue(showDay(dayOf(new Date())))
   await save.click()
-  for (const sentence of ['Please enter an amount in rupees.', 'Please input the date effective'])
-    await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  const amount = dialog.getByRole('spinbutton', { name: 'Rate per hour, in rupees' })
+  await expect.element(form.getByText('Please enter an amount in rupees.').first()).toBeVisible()
+  await effective.fill('')
+  await save.click()
+  await expect.element(form.getByText('Please input the date effective').first()).toBeVisible()
   await amount.fill('100001')
   await save.click()
-  await expect.element(dialog.getByText('The rate is above 0 and at most 1,00,000.00 an hour.').first()).toBeVisible()
-  const effective = dialog.getByRole('textbox', { name: 'Date effective' })
+  await expect.element(form.getByText('The rate is above 0 and at most 1,00,000.00 an hour.').first()).toBeVisible()
   await amount.fill('200')
   await effective.fill('01/12/2199')
   await save.click()
-  await expect.element(dialog.getByText('This rate is set for that day already.')).toBeVisible()
+  await expect.element(form.getByText('This rate is set for that day already.')).toBeVisible()
   await expect.element(amount).toHaveValue('200')
-  await dialog.getByRole('button', { name: 'Take ₹230.00' }).click()
+  await form.getByRole('button', { name: 'Take ₹230.00' }).click()
   await effective.fill('15/01/2026')
   await save.click()
-  await expect.element(dialog.getByText('January 2026 is closed.').first()).toBeVisible()
+  await expect.element(form.getByText('January 2026 is closed.').first()).toBeVisible()
   await expect.element(amount).toHaveValue('230')
   await effective.fill('01/12/2199')
   await expect
-    .element(dialog.getByText('Moves 3 days of 1 worklog profile from 01/12/2199 on: Numerical sets. January 2026 is closed'))
+    .element(form.getByText('Moves 3 days of 1 worklog profile from 01/12/2199 on: Numerical sets. January 2026 is closed'))
     .toBeVisible()
   await expectAccessible()
   await save.click()
   await expect.element(page.getByText('Standard rate saved')).toBeVisible()
   expect(sent.at(-1)?.body).toMatchObject({ department: physics?._id, rate: 230, effective: '2199-12-01' })
-  await expect.element(row(/^Physics/)).toHaveTextContent('₹230.00 from 01/12/2199')
+  await expect.element(row(/^Physics/)).toHaveTextContent('then ₹230.00 from 01/12/2199')
+  await expect.element(act).toHaveFocus()
+})
+
+test('a rate is changed by keys alone: one row at a time, Esc leaves without asking, and the focus returns', async () => {
+  const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220 })])
+  await openPage('/settings/standard-rates', 'meera')
+  const act = page.getByRole('button', { name: 'Change: Chemistry' })
+  await expect.element(act).toBeVisible()
+  await page.getByRole('button', { name: 'Change: Workspace' }).click()
+  await expect.element(page.getByRole('group', { name: 'Standard rate of the workspace' })).toBeVisible()
+  await act.click()
+  await expect.poll(() => page.getByRole('spinbutton').elements()).toHaveLength(1)
+  const amount = page
+    .getByRole('group', { name: 'Standard rate of Chemistry' })
+    .getByRole('spinbutton', { name: 'Rate per hour, in rupees' })
+  await expect.element(amount).toHaveFocus()
+  await expect.element(amount).toHaveValue('220')
+  await expect.element(row(/^Chemistry/)).toHaveTextContent('now ₹220.00 since 01/01/2026')
+  await userEvent.keyboard('225{Escape}')
+  await expect.element(act).toHaveFocus()
+  await expect.element(row(/^Chemistry/)).toHaveTextContent('₹220.00')
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(amount).toHaveFocus()
+  await userEvent.keyboard('235{Enter}')
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([{ department: chemistry?._id, rate: 235, effective: dayOf(new Date()), version: 7 }])
+  await expect.element(act).toHaveFocus()
 })
 
 test('ends the rate of the workspace, and shows all that were set', async () => {
   const sent = serve([rate({ version: 2, rate: 210 }), rate({ inForce: false })])
-  await openPage('/settings/standard-rates', 'meera')
-  await row(/^Workspace/)
-    .getByRole('button', { name: 'Change' })
-    .click()
-  await expect.element(dialog.getByText('Now ₹210.00 since 01/01/2026.')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'No rate from that day on' }).click()
-  await expect.element(dialog.getByRole('spinbutton')).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await openPage('/settings/standard-rates?set=workspace', 'meera')
+  const form = page.getByRole('group', { name: 'Standard rate of the workspace' })
+  await expect.element(form.getByText('now ₹210.00 since 01/01/2026')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'No rate from that day on' }).click()
+  await expect.element(form.getByRole('spinbutton')).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ rate: null, effective: '2199-12-01' }])
   await page.getByRole('button', { name: 'History' }).click()
   await expect.element(row(/₹210\.00/)).toHaveTextContent('in force')
@@ -131,11 +161,10 @@ test('a second save of a rate is told the first', async () => {
   serve([rate({})])
   const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
   await openPage('/settings/standard-rates', 'meera')
-  await row(/^Workspace/)
-    .getByRole('button', { name: 'Change' })
-    .click()
-  await dialog.getByRole('spinbutton', { name: 'Rate per hour, in rupees' }).fill('260')
-  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectTold(sent, { shows: '240', choose: 'Keep mine', save: 'Save' })
+  await page.getByRole('button', { name: 'Change: Workspace' }).click()
+  const form = page.getByRole('group', { name: 'Standard rate of the workspace' })
+  await form.getByRole('spinbutton', { name: 'Rate per hour, in rupees' }).fill('260')
+  await form.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectTold(sent, { shows: '240', choose: 'Keep mine', save: 'Save', within: form })
 })

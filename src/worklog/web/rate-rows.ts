@@ -1,4 +1,5 @@
 import type { StandardRate } from '../standard-contract.ts'
+import { showMoney } from './explain-words.ts'
 
 type Ref = { _id: string; name: string }
 /** In place of a department's id: that of the workspace. */
@@ -26,6 +27,8 @@ type Sent = {
   proposals: readonly { department: Ref | null; rate: number | null }[]
 }
 
+/** "₹240.00", or none. */
+export const showRate = (rate: number | null | undefined): string => (typeof rate === 'number' ? showMoney(rate) : 'none')
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 
 /** The workspace, then every department: also those that had a rate once. */

@@ -33,5 +33,5 @@ export const targetSearch = searchOf({
   explain: textParam(),
 })
 
-/** `set`: whose rate the open dialog sets, a department's `_id` or `workspace`. */
+/** `set`: whose row is open, a department's `_id` or `workspace`. */
 export const standardRatesSearch = searchOf({ ...listParams, view: wordsParam(['history']), set: textParam() })

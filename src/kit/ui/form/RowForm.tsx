@@ -1,0 +1,104 @@
+import { Form, type FormInstance, type FormProps } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
+import { Button } from '../button/Button.tsx'
+import { MeanwhileList } from '../dialog/MeanwhileList.tsx'
+import { useMeanwhile } from '../dialog/use-meanwhile.ts'
+import { type NamePath, linesBelow, problemsOf } from './form-problems.ts'
+import { FormProblem } from './FormProblem.tsx'
+
+type Parts<Values extends object> = {
+  form: FormInstance<Values>
+  /** Save and Cancel. */
+  acts: ReactNode
+  /** What others saved meanwhile, and what was refused. */
+  notes: ReactNode
+}
+type RowFormProps<Values extends object> = {
+  /** What is changed, for screen readers. */
+  name: string
+  /** Of what the row showed when it was opened (decision P332). */
+  version: number
+  initialValues: Partial<Values>
+  /** Makes the write, with the version of what was shown; on a rejection the row stays open with what was typed. */
+  onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
+  /** After a save, and after Esc or Cancel. */
+  onClose: () => void
+  children: (parts: Parts<Values>) => ReactNode
+}
+
+/** A value that is changed in its row: Enter saves, Esc and Cancel leave without asking (decision P351). */
+export function RowForm<Values extends object>({
+  name,
+  version,
+  initialValues,
+  onClose,
+  children,
+  ...props
+}: RowFormProps<Values>) {
+  const [form] = Form.useForm<Values>()
+  const content = useRef<HTMLDivElement>(null)
+  const [busy, run] = useBusy()
+  const [below, setBelow] = useState<readonly string[]>([])
+  const others = useMeanwhile({ form: form as FormInstance, content, version, valueFor: ({ theirs }) => theirs })
+  const { shown: send, hold, release } = useRetainedInput(props.onSubmit)
+  useEffect(() => {
+    const first = content.current?.querySelector('input')
+    first?.focus()
+    first?.select()
+  }, [])
+
+  const save = async (values: Values): Promise<void> => {
+    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=meanwhile]')?.focus()
+    setBelow([])
+    try {
+      await send(values, others.seen)
+      onClose()
+    } catch (error) {
+      hold(error)
+      if (others.noteChanges(error)) return
+      const found = problemsOf(
+        error,
+        form.getFieldsError().map((field) => field.name as NamePath),
+      )
+      setBelow(linesBelow(found))
+      form.setFields(found.fields as Parameters<typeof form.setFields>[0])
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || busy) return
+    event.preventDefault()
+    onClose()
+  }
+  const acts = (
+    <>
+      <Button kind="primary" type="submit" busy={busy}>
+        Save
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </>
+  )
+  const notes = (
+    <>
+      {others.changes.length > 0 && <MeanwhileList key={others.seen} {...others} show={undefined} />}
+      {below.length > 0 && <FormProblem lines={below} />}
+    </>
+  )
+  return (
+    <div ref={content} role="group" aria-label={name}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initialValues as NonNullable<FormProps<Values>['initialValues']>}
+        onKeyDown={onKeyDown}
+        onValuesChange={() => {
+          setBelow([])
+          release()
+        }}
+        onFinish={(values) => void run(() => save(values))}
+      >
+        {children({ form, acts, notes })}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { showMonth } from '../../closed-months/rules.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { RowForm } from '../../kit/ui/form/RowForm.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { standardRates } from '../standard-contract.ts'
+import { AmountField, DayField, MovedByRate, ProposalTaken } from './RateFields.tsx'
+import { type RateRow, WORKSPACE, showRate } from './rate-rows.ts'
+import styles from './RatesTable.module.css'
+
+type RateValues = { ends?: boolean; rate?: number | undefined; effective: string }
+type Props = {
+  rows: readonly RateRow[]
+  /** YYYY-MM, the last closed month, whose mean is proposed; null: none. */
+  month: string | null
+  /** Whose row is open; undefined: none. */
+  open: string | undefined
+  onOpen: (of: string | undefined) => void
+}
+/** The open row's own parts. */
+type Open = Parameters<Parameters<typeof RowForm<RateValues>>[0]['children']>[0] & { of: string }
+
+const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
+  'in force': { glyph: 'tickDisc', tone: 'green' },
+  'of the workspace': { glyph: 'ring', tone: 'grey' },
+  'no money': { glyph: 'triangle', tone: 'amber' },
+  unsaved: { glyph: 'halfDisc', tone: 'blue' },
+}
+const rowKey = ({ of }: RateRow): string => of
+
+/** The rates of today, each changed in its row from a day on, or ended (decisions 132, P361). */
+export function RatesTable({ rows, month, open, onOpen }: Props) {
+  const set = useWrite(standardRates.set)
+  const [today] = useState(() => dayOf(new Date()))
+  // The focus returns to where the row was opened.
+  const [last, setLast] = useState(open)
+  if (open !== undefined && open !== last) setLast(open)
+  const row = rows.find(({ of }) => of === open)
+  const shared = { label: 'Standard rates', look: 'card', blocks: true, scroller: styles.rates, rows, rowKey } as const
+  if (row === undefined) return <SmallTable {...shared} columns={columnsOf({ month, last, onOpen })} />
+  const { of, name, now, version } = row
+  return (
+    <RowForm<RateValues>
+      key={of}
+      name={`Standard rate of ${of === WORKSPACE ? 'the workspace' : name}`}
+      version={version}
+      initialValues={{ rate: now?.rate ?? undefined, effective: today }}
+      onSubmit={({ ends = false, rate = null, effective }, seen) =>
+        set.mutateAsync({
+          body: { rate: ends ? null : rate, effective, version: seen, ...(of !== WORKSPACE && { department: of }) },
+        })
+      }
+      onClose={() => onOpen(undefined)}
+    >
+      {(parts) => (
+        <SmallTable
+          {...shared}
+          columns={columnsOf({ month, last, onOpen, opened: { ...parts, of } })}
+          below={(each) =>
+            each.of === of ? (
+              <div className={styles.below}>
+                <MovedByRate {...{ of, name, month }} />
+                {parts.notes}
+              </div>
+            ) : undefined
+          }
+        />
+      )}
+    </RowForm>
+  )
+}
+
+type Shown = { month: string | null; last: string | undefined; onOpen: Props['onOpen']; opened?: Open }
+
+function columnsOf({ month, last, onOpen, opened }: Shown): SmallColumn<RateRow>[] {
+  const isOpen = ({ of }: RateRow): boolean => of === opened?.of
+  const cell = (row: RateRow) => ({ className: isOpen(row) ? styles.isOpen : undefined })
+  const columns: SmallColumn<RateRow>[] = [
+    { title: 'Department', names: true, show: ({ name }) => <b>{name}</b> },
+    { title: 'People', number: true, show: ({ people }) => people },
+    {
+      title: 'Rate per hour',
+      number: true,
+      show: (row) => (isOpen(row) ? <AmountField /> : <RateOf row={row} />),
+    },
+    {
+      title: 'Proposed',
+      show: (row) =>
+        opened && isOpen(row) ? (
+          <ProposalTaken form={opened.form} {...{ row, month }} />
+        ) : (
+          <span className={styles.quiet}>{proposalWords(row, month)}</span>
+        ),
+    },
+    {
+      title: 'From',
+      show: (row) => {
+        if (isOpen(row)) return <DayField />
+        const { now, next } = row
+        return (
+          <div>
+            {now === undefined ? '—' : showDay(now.effective)}
+            {next && <small>{`then ${showRate(next.rate)} from ${showDay(next.effective)}`}</small>}
+          </div>
+        )
+      },
+    },
+    {
+      title: 'State',
+      show: (row) => {
+        const state = isOpen(row) ? 'unsaved' : row.state
+        return <StatusChip word={state} look={looks[state]} />
+      },
+    },
+    {
+      title: 'Set by',
+      show: (row) => {
+        if (!isOpen(row)) return row.now?.setBy.fullName ?? '—'
+        return (
+          <span className={styles.quiet}>
+            {typeof row.now?.rate === 'number'
+              ? `now ${showRate(row.now.rate)} since ${showDay(row.now.effective)}`
+              : 'no rate is set today'}
+          </span>
+        )
+      },
+    },
+    {
+      title: 'Act',
+      head: <span className="sr-only">Act</span>,
+      className: styles.act,
+      show: (row) =>
+        opened && isOpen(row) ? (
+          <div className={styles.acts}>{opened.acts}</div>
+        ) : (
+          <Button
+            small
+            autoFocus={opened === undefined && row.of === last}
+            aria-label={`${actOf(row)}: ${row.name}`}
+            onClick={() => onOpen(row.of)}
+          >
+            {actOf(row)}
+          </Button>
+        ),
+    },
+  ]
+  return columns.map((column) => ({ ...column, cell }))
+}
+
+const RateOf = ({ row: { now } }: { row: RateRow }) =>
+  typeof now?.rate === 'number' ? <b>{showRate(now.rate)}</b> : <span className={styles.quiet}>none</span>
+const actOf = ({ now }: RateRow): string => (now === undefined ? 'Set rate' : 'Change')
+const proposalWords = ({ proposal }: RateRow, month: string | null): string => {
+  if (month === null) return 'none: no month is closed'
+  return proposal === null ? 'none: fewer than five people' : `${showRate(proposal)}, mean of ${showMonth(month)}`
+}
