@@ -1264,15 +1264,19 @@ create table month_closings (
   reopened_at timestamp with time zone,
   reopened_by uuid,
   reason text,
+  close_reason text,
   constraint month_closings_pkey PRIMARY KEY (id),
   constraint month_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint month_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint month_closings_close_reason_check CHECK (((length(btrim(close_reason)) >= 1) AND (length(btrim(close_reason)) <= 1000))),
   constraint month_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint month_closings_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 1000))),
   constraint month_closings_reopened CHECK (((num_nonnulls(reopened_at, reopened_by, reason) = ANY (ARRAY[0, 3])) AND ((reopened_at IS NULL) OR (reopened_at >= closed_at))))
 );
 comment on table month_closings is 'Each closing of a month and its reopening; a month is closed while one is not reopened.';
 comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
+comment on column month_closings.reason is 'Of the reopening.';
+comment on column month_closings.close_reason is 'Why it was closed with something open; null: none was given.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 grant insert, select, update on month_closings to proofline_app;
 

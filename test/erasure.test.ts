@@ -64,7 +64,7 @@ const OF_THE_PROGRAM =
     /\s+/,
   )
 /** Of what stays, of which the sample has no rows. */
-const WITHOUT_ROWS = ['month_closings.reason']
+const WITHOUT_ROWS = ['month_closings.reason', 'month_closings.close_reason']
 /** What the erasure empties or deletes beside the audit log. */
 const EMPTIED =
   `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection

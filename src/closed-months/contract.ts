@@ -3,12 +3,14 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { isMonth } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** One closing of a month; the later fields are null while it stands. */
+/** One closing of a month; the fields of its reopening are null while it stands. */
 export const Closing = z.object({
   /** YYYY-MM. */
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
+  /** Why it was closed with something open; null: none was given, and for whoever is no ADMIN. */
+  close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
@@ -75,6 +77,7 @@ export const closedMonths = {
       'targets',
       'worklog',
       'worklog-days',
+      'productivity-files',
       'settings',
       'users',
     ],

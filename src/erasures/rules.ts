@@ -72,6 +72,7 @@ export const STAYS: readonly Stays[] = [
       'worklog_targets.name',
       'assigned_target_history.void_reason',
       'month_closings.reason',
+      'month_closings.close_reason',
     ],
   },
   {

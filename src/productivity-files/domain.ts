@@ -3,6 +3,7 @@ import { refusals } from './refusals.ts'
 import { hoursScenes } from './sample.ts'
 import { hoursUpload } from './server/import-hours.ts'
 import { firstDay } from './server/lookup.ts'
+import { openInMonth } from './server/open-in-month.ts'
 import { productivityFileRoutes } from './server/routes.ts'
 import { hoursOfPeople } from './server/traces.ts'
 
@@ -12,6 +13,7 @@ export const productivityFiles = domain('productivity-files', {
   uploads: [hoursUpload],
   traces: { user: [hoursOfPeople] },
   objects: { 'productivity-file': { word: 'Productivity file' } },
+  openInMonth: [openInMonth],
   firstDays: [firstDay],
   sample: hoursScenes,
 })

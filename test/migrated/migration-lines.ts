@@ -152,6 +152,10 @@ export const migrationLines: Record<string, Line> = {
   '0057_absence_requests': nothing('a table'),
   '0058_formatting_events': nothing('a constraint'),
   '0059_employee_ids': { does: 'Of employee ids that look alike the later ones get a number and an audit line.' },
+  '0060_closing_reasons': {
+    does: 'Nothing: adds a column.',
+    becomes: { month_closings: { close_reason: 'null::text' } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

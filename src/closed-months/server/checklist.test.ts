@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
-import { startTestApp } from '../../../test/app.ts'
+import { type Client, startTestApp } from '../../../test/app.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { entries } from '../../timesheets/entries-contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
@@ -105,7 +105,12 @@ it('says what an open month comes to, as it is frozen at its closing', async () 
   const [line] = await app.db`select after from audit_lines where call = 'POST /closed-months/close' order by id desc limit 1`
   expect(line).toEqual({ after: { closed: true, reason: 'Salaries are paid today' } })
   expect((await meera.ok(handovers.ofMonth, { params: { month: '2026-04' } })).data.sums).toEqual({})
+  const reasons = async (client: Client) =>
+    (await client.ok(closedMonths.list)).data.map(({ close_reason: closed, reason }) => [closed, reason])
+  expect(await reasons(meera)).toEqual([['Salaries are paid today', null]])
+  expect(await reasons(ananya)).toEqual([[null, null]])
   await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Next test' } })
+  expect(await reasons(meera)).toEqual([['Salaries are paid today', 'Next test']])
 })
 
 it('lists the months that are over from the first one of which there is anything', async () => {

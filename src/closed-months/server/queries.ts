@@ -8,6 +8,7 @@ import { isClosedOn } from './lookup.ts'
 /** The closings by month, the latest first: those that stand, with `all` also the others. */
 export const closings = (db: Db, all: boolean) => db<Closing[]>`
   select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
+    case when ${all} then c.close_reason end as close_reason,
     case when ${all} then (select count(*)::int from month_handovers h join month_handover_differences d on d.handover_id = h.id
       where h.closing_id = c.id) else 0 end as differences,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as closed_by,
@@ -32,8 +33,12 @@ export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   return found?.closed ?? false
 }
 
-export const insertClosing = (db: Db, month: string, by: string, now: Date) => db<{ id: string }[]>`
-  insert into month_closings (month, closed_at, closed_by) values (${daysOf(month).from}, ${now.toISOString()}, ${by}) returning id`
+/** `reason`: null: none was given. */
+export const insertClosing = (db: Db, month: string, { by, reason, now }: { by: string; reason: string | null; now: Date }) => db<
+  { id: string }[]
+>`
+  insert into month_closings (month, closed_at, closed_by, close_reason)
+  values (${daysOf(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
 
 export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
   { id: string }[]

@@ -57,7 +57,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     if (blocking.length > 0) refuse('MONTH_HELD_OPEN', { values: { what: blocking.map(wordsOf).join(', ') } })
     if (waiting.length > 0 && query.confirm !== true)
       refuse('NEEDS_CONFIRMATION', { issues: waiting.map((point) => ({ path: 'month', message: wordsOf(point) })) })
-    const [closing] = await insertClosing(db, month, actor.id, now)
+    const [closing] = await insertClosing(db, month, { by: actor.id, reason: reason ?? null, now })
     await freezeMonth(db, registered, { closingId: closing?.id ?? '', month, isLate: false, now })
     publish(await whoDecides(db))
     audit({ ...objectOf(month), after: { closed: true, ...(reason !== undefined && { reason }) } })

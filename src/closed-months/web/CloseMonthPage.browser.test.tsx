@@ -51,6 +51,7 @@ const closing: Closing = {
   month: last,
   closed_at: '2026-03-01T05:00:00.000Z',
   closed_by: named('meera'),
+  close_reason: null,
   reopened_at: null,
   reopened_by: null,
   reason: null,
@@ -73,8 +74,8 @@ beforeEach(() => {
   server.reply(handovers.ofMonth, { data: { month: last, handovers: [], people: 12, sums, differences: [] } })
 })
 const closes = () =>
-  server.reply(closedMonths.close, () => {
-    closings = [closing]
+  server.reply(closedMonths.close, ({ body: { reason = null } }) => {
+    closings = [{ ...closing, close_reason: reason }]
     return {}
   })
 
@@ -104,7 +105,7 @@ test('each open point leads to its place; what is open is closed with a reason a
     [true, { month: last, reason: 'Salaries are paid today' }],
   ])
   // The same page, locked, with the way back.
-  await expect.element(page.getByText(/Meera Joshi closed/)).toBeVisible()
+  await expect.element(page.getByText(/Meera Joshi closed.*Closed with open points: Salaries are paid today$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reopen…' })).toBeVisible()
   await expect.element(closeButton).not.toBeInTheDocument()
 })

@@ -139,6 +139,7 @@ function Closed({ closing, onReopen }: { closing: Closing; onReopen: () => void 
         <StatusGlyph name="lock" tone="grey" />
         {closing.closed_by.fullName} closed {showMonth(closing.month)} on {showDay(dayOf(new Date(closing.closed_at)))}: nothing
         of its days changes until it is reopened with a reason.
+        {closing.close_reason !== null && ` Closed with open points: ${closing.close_reason}`}
       </p>
       <Button onClick={onReopen}>Reopen…</Button>
     </>

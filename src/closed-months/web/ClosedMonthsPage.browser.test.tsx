@@ -16,6 +16,7 @@ test('what differs from the handover of a month is an alarm, with the figures th
     closed_by: named('meera'),
     reopened_at: null,
     reopened_by: null,
+    close_reason: null,
     reason: null,
     differences,
   })
@@ -64,6 +65,7 @@ test('a month leads to its checklist and is reopened with a reason; months befor
     closed_by: named('meera'),
     reopened_at: null,
     reopened_by: null,
+    close_reason: null,
     reason: null,
     differences: 0,
   }

@@ -72,6 +72,7 @@ export function ClosedMonthsPage() {
       },
       { id: 'closed_by', title: 'Closed by', width: 180, value: ({ closing }) => closing?.closed_by.fullName },
       { id: 'closed_at', title: 'Closed at', kind: 'instant', value: ({ closing }) => closing?.closed_at },
+      { id: 'close_reason', title: 'Closed with open points', width: 240, value: ({ closing }) => closing?.close_reason },
       { id: 'reopened_by', title: 'Reopened by', width: 180, value: ({ closing }) => closing?.reopened_by?.fullName },
       { id: 'reason', title: 'Reason', width: 240, value: ({ closing }) => closing?.reason },
       actColumn({

@@ -15,6 +15,12 @@ const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
 export const productivityFiles = (db: Db, readerId: string) => filesOf(db, readerId, db`true`)
+/** The files with hours of these days, the latest first. */
+export const filesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<{ name: string; uploaded_at: string }[]>`
+  select f.name, f.uploaded_at from productivity_files f
+  where f.deleted_at is null and f.first_day <= ${to}::date and f.last_day >= ${from}::date
+    and exists (select from productivity_hours h where h.file_id = f.id and h.day between ${from}::date and ${to}::date)
+  order by f.uploaded_at desc, f.id desc`
 /** A file by its name or id. */
 export const fileNamed = (db: Db, readerId: string, text: string) =>
   filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)

@@ -36,6 +36,34 @@ const upload = (file: File) => meera.ok(calls.upload, { file, body: {}, query: {
 const filesNow = async () => (await meera.ok(calls.files)).data.files
 const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
 
+it('a month is without files only after one that has some', async () => {
+  const point = async (month: string) => {
+    const { data } = await meera.ok(closedMonths.checklist, { params: { month } })
+    const found = data.find(({ place }) => place.href === '/target-report/manage')
+    return found && [found.title, found.detail, found.count]
+  }
+  expect(await point('2026-02')).toBeUndefined()
+  // Its days reach over a month of which it has no hours.
+  const { file } = await upload(
+    await sheet(
+      [
+        ['30/01/2026', ananya, 2, ''],
+        ['09/03/2026', ananya, 2, ''],
+      ],
+      'Two months.xlsx',
+    ),
+  )
+  expect(await point('2026-01')).toEqual(['Productivity files are in', 'Two months.xlsx, 10/03/2026', 0])
+  expect(await point('2026-02')).toEqual([
+    'Productivity files are missing',
+    'The month before had Two months.xlsx, 10/03/2026',
+    1,
+  ])
+  expect(await point('2026-03')).toEqual(['Productivity files are in', 'Two months.xlsx, 10/03/2026', 0])
+  await meera.ok(calls.remove, { body: { id: file._id } })
+  expect(await point('2026-01')).toBeUndefined()
+})
+
 describe('POST upload/target/report', () => {
   it('names the days of people that another file has, and asks before it stores them a second time', async () => {
     const wrong = await upload(await sheet([...good, ['07/03/2026', ananya, 2, '']], 'Wrong.xlsx'))

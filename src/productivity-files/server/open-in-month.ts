@@ -1,0 +1,30 @@
+import type { OpenInMonth } from '../../kit/server/registered.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { daysFrom, dayOf, showDay } from '../../kit/shared/time.ts'
+import { filesWithHours } from './queries.ts'
+
+/** How many files a point names. */
+const NAMED = 2
+
+/** Whether files of the month are in, where the month before had any: whoever uploads none has no such point. */
+export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
+  const last = daysFrom(from, -1)
+  const before = await filesWithHours(db, { from: `${last.slice(0, 7)}-01`, to: last })
+  const files = await filesWithHours(db, { from, to })
+  if (before.length + files.length === 0) return []
+  const named = (of: typeof files): string =>
+    shortList(
+      of.map(({ name, uploaded_at: at }) => `${name}, ${showDay(dayOf(new Date(at)))}`),
+      NAMED,
+    )
+  return [
+    {
+      group: 'unpriced',
+      title: { open: 'Productivity files are missing', done: 'Productivity files are in' },
+      noun: ['missing productivity file', 'missing productivity files'],
+      count: files.length > 0 ? 0 : 1,
+      detail: files.length > 0 ? named(files) : `The month before had ${named(before)}`,
+      place: { label: 'Upload', href: '/target-report/manage' },
+    },
+  ]
+}
