@@ -42,3 +42,16 @@ test('a field that takes no text is wrong, although each character is somewhere 
   expect(judged(typed('u', 1), typed('n', 2))).toEqual(['"u" of row 1 was gone at the next character'])
   expect(judged(typed('u', 1), [{ what: 'begun' }], typed('n', 2))).toEqual([])
 })
+
+test('what was typed is looked for, but not what its person discarded, or sent without its field', () => {
+  const typed: Noted = { what: 'typed', row: 1, field: 'new_content_id', value: 'PH-1', by: null }
+  const sent: Noted = { what: 'sent', row: 1, status: 'done', by: key('Enter', 100, scene(1, 'done')) }
+  const judged = (...noted: Noted[]) => wrongIn(typed, ...noted)
+  const lost = ['What was typed at row 1 is nowhere: "PH-1"']
+  expect(judged()).toEqual(lost)
+  expect(judged(sent)).toEqual(lost)
+  expect(judged({ ...sent, without: ['comments'] })).toEqual(lost)
+  expect(judged({ ...sent, without: ['new_content_id'] })).toEqual([])
+  expect(judged({ what: 'discarded', row: 1, by: key('press', 100, scene(1)) })).toEqual([])
+  expect(judged({ what: 'discarded', row: 1, by: { ...key('Enter', 100, scene(1)), isText: true } })).toEqual(lost)
+})

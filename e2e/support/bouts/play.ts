@@ -16,9 +16,9 @@ const placeOf = (name: BoutName): { seed: number; number: number } => {
 
 /** The first bouts of a seed, one at each desk; of "27:5" this one alone. */
 export function boutsOf(text: string): BoutName[] {
-  const [, seed, number] = /^(\d+)(?::(\d+))?$/.exec(text) ?? []
-  if (seed === undefined) throw new Error(`"${text}" is no seed: say 27, or 27:5 for one bout`)
-  const numbers = number === undefined ? [...Array(DESKS).keys()] : [Number(number)]
+  const [, seed, number] = /^(\d+)(?::(\d+(?:,\d+)*))?$/.exec(text) ?? []
+  if (seed === undefined) throw new Error(`"${text}" is no seed: say 27, or 27:5 for one bout, 27:5,9 for two`)
+  const numbers = number?.split(',').map(Number) ?? [...Array(DESKS).keys()]
   return numbers.map((each): BoutName => `${Number(seed)}:${each}`)
 }
 

@@ -24,17 +24,19 @@ export type Act = {
   paintedAt: number
   live: Scene
 }
-/** A decision that was sent, and the act that did it. */
-export type Sent = { what: 'sent'; row: number; status: string; by: Act | null }
+/** A decision that was sent, the act that did it, and the fields that its form had no more: what was typed there went with the choice. */
+export type Sent = { what: 'sent'; row: number; status: string; by: Act | null; without?: readonly string[] }
 /** The text of a field of the open row after a key, and what was painted at that key. */
 export type Typed = { what: 'typed'; row: number | null; field: string; value: string; by: Act | null }
 /** Another status is chosen on the open row than at the last frame or act, `since`; the row may not have been painted yet. */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
+/** A draft of the open row was discarded by its button. */
+export type Discarded = { what: 'discarded'; row: number | null; by: Act | null }
 /** The person begins a text (no record of the page). */
 export type Begun = { what: 'begun' }
 /** A sentence that says that a key was dropped. */
 export type Dropped = { what: 'dropped' }
-export type Noted = Act | Sent | Typed | Chose | Begun | Dropped
+export type Noted = Act | Sent | Typed | Chose | Discarded | Begun | Dropped
 
 /** Runs in the page before the app, alone. */
 function record(): void {
@@ -51,6 +53,7 @@ function record(): void {
       options: radios.map(({ value }) => value),
     }
   }
+  const textFields = ['comments', 'new_content_id']
   // What is read in a frame is painted before the next event comes.
   const painted: { at: number; scene: Scene; text: string }[] = []
   let saidDropped = false
@@ -104,8 +107,16 @@ function record(): void {
     ({ target }) => {
       const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : undefined
       const name = field?.dataset['field']
-      if (field === undefined || (name !== 'comments' && name !== 'new_content_id')) return
+      if (field === undefined || name === undefined || !textFields.includes(name)) return
       note({ what: 'typed', row: read().row, field: name, value: field.value, by: last })
+    },
+    { capture: true },
+  )
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('[data-part=desk] button') : null
+      if (button?.textContent === 'Discard the draft') note({ what: 'discarded', row: read().row, by: last })
     },
     { capture: true },
   )
@@ -114,7 +125,8 @@ function record(): void {
     const isDecision = typeof address === 'string' && /\/api\/file\/tasks\/.+\/update\//.test(address)
     if (isDecision && init?.method === 'PATCH' && typeof init.body === 'string') {
       const { sr_no: row, status } = JSON.parse(init.body) as { sr_no: number; status: string }
-      note({ what: 'sent', row, status, by: lastSending })
+      const without = textFields.filter((name) => document.querySelector(`[data-part=desk] [data-field=${name}]`) === null)
+      note({ what: 'sent', row, status, by: lastSending, without })
     }
     return send(address, init)
   }

@@ -24,10 +24,16 @@ function wrongIn({ row, status, by }: Sent, acts: readonly Act[]): string | unde
   return undefined
 }
 
-/** The last text of each field that its row had, and each that it had before it was emptied. */
+/**
+ * The last text of each field that its row had, and each that it had before it was emptied; without what its person has discarded, and
+ * what went with a field that the choice they sent does not have.
+ */
 function typedTexts(noted: readonly Noted[]): { row: number | null; text: string }[] {
-  const lasting: Typed[] = []
+  let lasting: Typed[] = []
   for (const typed of noted) {
+    if (typed.what === 'discarded' && typed.by?.isText === false) lasting = lasting.filter(({ row }) => row !== typed.row)
+    if (typed.what === 'sent')
+      lasting = lasting.filter(({ row, field }) => row !== typed.row || typed.without?.includes(field) !== true)
     if (typed.what !== 'typed') continue
     const at = lasting.findLastIndex(({ row, field }) => row === typed.row && field === typed.field)
     const before = lasting[at]

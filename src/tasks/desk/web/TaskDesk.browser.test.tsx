@@ -365,6 +365,34 @@ test('what was typed into a correction before its undo stays beside the submitte
   await expect.element(comments).toHaveValue('Sign of g, and its unit.')
 })
 
+test('what is typed while a decision is on its way goes on as a correction of it', async () => {
+  await openDesk('AUTHOR', [rowOf('AUTHOR', 1), rowOf('AUTHOR', 2)])
+  const decided = rowOf('AUTHOR', 1, {
+    author_status: 'done',
+    author_answer_type: 'Authored on Doc',
+    turn: 'REVIEWER',
+    version: 2,
+    updateTask: { enabled: true, message: '', correct: true },
+  })
+  const arrives = Promise.withResolvers<void>()
+  const sent = server.reply(tasks.update, async () => {
+    await arrives.promise
+    return { task: decided, reworks: 0, unassigned: 0 }
+  })
+  await userEvent.keyboard('11')
+  await expect.element(radio('done')).toBeChecked()
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.poll(() => sent.length).toBe(1)
+  await page.getByRole('textbox', { name: 'Comments' }).fill('The unit')
+  arrives.resolve()
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toBeVisible()
+  reply('AUTHOR', [decided])
+  history.pushState(null, '', '/done/Set01.xlsx?task=1')
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('The unit')
+  expect(page.getByRole('region', { name: 'Your draft' }).elements()).toEqual([])
+})
+
 test('the last row of a list opens again as it is after its undo: nothing has changed meanwhile', async () => {
   const whyBack = {
     kind: 'sent_for_rework',

@@ -199,6 +199,7 @@ export function useDecision(props: TaskDeskProps) {
     setFields({})
     const contradicted = contradictedBy(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
     if (!sure && contradicted !== undefined) return setDoubt(contradicted)
+    const sentAt = new Date().toISOString()
     try {
       const reply = await update.mutateAsync({
         params: { file: file.name, role },
@@ -212,11 +213,13 @@ export function useDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      // What was typed since the submit, or in another tab, was not sent.
+      // What was typed since the submit, or in another tab, was not sent; here it goes on as a correction of what was.
       setDraft(
         putDrafts(
           place,
-          draftsOf(readDraft(place)).filter(({ at }) => at !== draft?.at),
+          draftsOf(readDraft(place))
+            .filter(({ at }) => at !== draft?.at)
+            .map((each) => (each.at > sentAt ? { ...each, corrects: true } : each)),
         ),
       )
       setBase(reply.task)
