@@ -5,7 +5,7 @@
  * npm run keys -- faults           each planted fault (planted-faults.ts) until the keys have found it
  * npm run keys -- faults no drafts this one alone, with what was found; no page
  * KEYS_SEED=27 npm run keys        with this seed
- * KEYS_SEED=27:5 npm run keys      this bout alone, with all that happened in it; no page
+ * KEYS_SEED=27:5,9 npm run keys    these bouts alone, with all that happened in them; no page
  * The seed draws the keys, their speed, and what others do; how long each reply takes is drawn anew.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -187,9 +187,9 @@ function write(random: readonly string[], busy: readonly string[], planted: read
       '- no decision is sent or stored but that of the painted, open row, by a key or press that came while it was painted;',
       '- none with a status that its painted form did not show as chosen, or that a key since then chose on that row; no key chooses on a row that was not painted when it came;',
       '- no character of a text that was begun in a field chooses or decides anything, on any row;',
-      '- no text goes into a field of another row than the painted one, and whatever was typed is at the end stored, a draft, or on the page.',
+      '- no text goes into a field of another row than the painted one, and whatever was typed is at the end stored, a draft, or on the page, but for what its person discarded or sent without its field.',
       '',
-      '`npm run keys` plays 15 minutes, `npm run keys -- faults` looks for planted faults, `KEYS_SEED=27:5 npm run keys` plays one bout again: the same keys and acts',
+      '`npm run keys` plays 15 minutes, `npm run keys -- faults` looks for planted faults, `KEYS_SEED=27:5 npm run keys` plays one bout again, `27:5,9` two: the same keys and acts',
       'at the same times, but how long each reply takes is drawn anew. `e2e/random-keys.spec.ts` plays with each test four bouts of a fixed seed and four of a new one.',
       `On ${machine()}: **${passed ? 'passed' : 'FAILED'}**`,
       '',
