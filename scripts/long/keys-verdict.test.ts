@@ -53,5 +53,9 @@ test('what was typed is looked for, but not what its person discarded, or sent w
   expect(judged({ ...sent, without: ['comments'] })).toEqual(lost)
   expect(judged({ ...sent, without: ['new_content_id'] })).toEqual([])
   expect(judged({ what: 'discarded', row: 1, by: key('press', 100, scene(1)) })).toEqual([])
-  expect(judged({ what: 'discarded', row: 1, by: { ...key('Enter', 100, scene(1)), isText: true } })).toEqual(lost)
+  // A text that was begun in the area, and whose space came to the button.
+  const text = (isInArea: boolean) => ({ ...key(' ', 100, scene(1)), isText: true, isInArea })
+  const stray = text(false)
+  expect(judged(stray, { what: 'discarded', row: 1, by: stray })).toEqual([])
+  expect(judged(text(true), text(true), stray, { what: 'discarded', row: 1, by: stray })).toEqual(lost)
 })

@@ -28,10 +28,11 @@ function wrongIn({ row, status, by }: Sent, acts: readonly Act[]): string | unde
  * The last text of each field that its row had, and each that it had before it was emptied; without what its person has discarded, and
  * what went with a field that the choice they sent does not have.
  */
-function typedTexts(noted: readonly Noted[]): { row: number | null; text: string }[] {
+function typedTexts(noted: readonly Noted[], stray: ReadonlySet<Act>): { row: number | null; text: string }[] {
   let lasting: Typed[] = []
   for (const typed of noted) {
-    if (typed.what === 'discarded' && typed.by?.isText === false) lasting = lasting.filter(({ row }) => row !== typed.row)
+    if (typed.what === 'discarded' && typed.by !== null && !stray.has(typed.by))
+      lasting = lasting.filter(({ row }) => row !== typed.row)
     if (typed.what === 'sent')
       lasting = lasting.filter(({ row, field }) => row !== typed.row || typed.without?.includes(field) !== true)
     if (typed.what !== 'typed') continue
@@ -123,7 +124,7 @@ export function judge(
     if (at < 0) wrong.push(`${status} of row ${row} is stored, and was not sent`)
     else sent.splice(at, 1)
   }
-  const texts = typedTexts(noted)
+  const texts = typedTexts(noted, stray)
   const isKept = (text: string): boolean => visible.includes(text) || stored.some((each) => each.texts.includes(text))
   for (const { row, text } of texts) if (!isKept(text)) wrong.push(`What was typed at row ${row} is nowhere: "${text}"`)
   return {
