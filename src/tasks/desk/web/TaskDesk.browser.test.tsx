@@ -374,9 +374,12 @@ test('what is typed while a decision is on its way goes on as a correction of it
     version: 2,
     updateTask: { enabled: true, message: '', correct: true },
   })
-  const arrives = Promise.withResolvers<void>()
+  let arrive = (): void => undefined
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   const sent = server.reply(tasks.update, async () => {
-    await arrives.promise
+    await arrives
     return { task: decided, reworks: 0, unassigned: 0 }
   })
   await userEvent.keyboard('11')
@@ -384,7 +387,7 @@ test('what is typed while a decision is on its way goes on as a correction of it
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => sent.length).toBe(1)
   await page.getByRole('textbox', { name: 'Comments' }).fill('The unit')
-  arrives.resolve()
+  arrive()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toBeVisible()
   reply('AUTHOR', [decided])
   history.pushState(null, '', '/done/Set01.xlsx?task=1')
