@@ -84,7 +84,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await form.getByRole('button', { name: 'Take ₹230.00' }).click()
   await effective.fill('15/01/2026')
   await save.click()
-  await expect.element(form.getByText('January 2026 is closed.').first()).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('This month is closed.')).toBeVisible()
   await expect.element(amount).toHaveValue('230')
   await effective.fill('01/12/2199')
   await expect
