@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayState, type Entering, absenceProblem, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
+import { absenceProblem, type DayState, type Entering, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
 
 test.each([
   [false, null, 'SL', undefined],
@@ -85,6 +85,9 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
   ['in a range of a manager, an approved day', { isApproved: true }, { ...manager, ...range }, 'record', 'approved'],
   ['in a range of a manager, what waits', { waits: 'PL' }, { ...manager, ...range }, 'record', 'waits'],
   ['in a range, a closed month', { isClosed: true }, { ...own, ...range }, 'MONTH_CLOSED'],
+  ['in a range, a weekly off', { present: 'reject' }, { ...own, ...range }, 'leave out'],
+  ['in a range taken back, a weekly off', { present: 'reject' }, { ...own, ...range, reason: '' }, 'leave out'],
+  ['in a range of an admin, a weekly off', { present: 'reject' }, { ...manager, ...range, isAdmin: true }, 'record', 'has'],
   ['in a range taken back, a day with nothing', {}, { ...own, ...range, reason: '' }, 'leave out'],
   ['a weekly off in the week', {}, { ...manager, isAdmin: true, reason: 'reject' }, 'record', 'no weekend'],
 ]

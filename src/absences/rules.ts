@@ -79,7 +79,8 @@ function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRa
 export function judgeDay(state: DayState, entering: Entering): Judged {
   const { day, present, waits, isClosed, isBeforeFirst, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
-  if (isRange && isOff && reason !== '') return { act: 'leave out' }
+  // A weekly off that an admin set is no day off work of the range, as those of the shift.
+  if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
   const wanted = reason || null

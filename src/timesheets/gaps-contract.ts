@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEEN } from '../absences/vocabulary.ts'
 import { isMonth } from '../closed-months/rules.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -11,6 +12,9 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 /** The marks of the days of the month, in their order. */
 const marks = z.array(z.enum(MARKS))
+/** A day for which an absence waits for its decision; an empty reason: of taking back what is recorded (decision 146). */
+const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
+export type AskedDay = z.infer<typeof AskedDay>
 const shown = {
   /** YYYY-MM-DD. */
   today: z.string(),
@@ -21,7 +25,7 @@ const shown = {
 }
 
 /** A person who fills timesheets, and their month. */
-export const GapsOfPerson = Named.extend({ email: z.string(), manager: Named.nullable(), days: marks })
+export const GapsOfPerson = Named.extend({ email: z.string(), manager: Named.nullable(), days: marks, asked: z.array(AskedDay) })
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
 
 /** Which days of a month are filled, and which are missing. A deputy sees no calendar, as it shows absences. */
@@ -29,9 +33,9 @@ export const gaps = {
   team: endpoint({
     method: 'GET',
     path: '/timesheet/gaps',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users'],
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the active people who fill timesheets, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices (ours).',
+      'The month of the active people who fill timesheets, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
@@ -54,11 +58,12 @@ export const gaps = {
   own: endpoint({
     method: 'GET',
     path: '/timesheet/gaps/own',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users'],
-    summary: 'The caller’s own month; `open` are the days that can be filled now (ours).',
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
+    summary:
+      'The caller’s own month; `open` are the days that can be filled now, `asked` the absences that wait for a decision (ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ month }),
     message: 'Fetched calendar',
-    reply: z.object({ ...shown, days: marks, open: z.array(z.string()) }),
+    reply: z.object({ ...shown, days: marks, asked: z.array(AskedDay), open: z.array(z.string()) }),
   }),
 }

@@ -15,6 +15,13 @@ export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
   from (
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
+/**
+ * A select of user_id, day and reason (empty: of a taking back) of what waits for a decision (decision 146), for its owner and those who
+ * decide on it, who know the reason. `which`: a condition over a request `q`.
+ */
+export const absencesAsked = (db: Db, which: Sql): Sql => db`
+  select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
+
 /** What was recorded last for each day of a person, the latest day first, as the reader sees it. */
 export const absencesOf = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]

@@ -232,17 +232,20 @@ test('a range lists first what is in its way, and leaves out what it cannot ente
   expect(nothing.issues ?? []).toEqual([])
 })
 
-test('what was asked for in one range is withdrawn in one', async () => {
-  const days = ['2026-03-16', '2026-03-17', '2026-03-18']
-  expect((await enter('ananya', '2026-03-16', 'PL', { to: '2026-03-18' })).waiting).toEqual(days)
+test('what was asked for in one range is withdrawn in one, also over a Sunday and a weekly off', async () => {
+  const days = ['16', '17', '18', '20', '21', '23', '24'].map((day) => `2026-03-${day}`)
+  const weeklyOff = { user: cast.ananya.id, date: '2026-03-19', reason: 'reject' as const }
+  await (await app.as('meera')).ok(absences.record, { query: { confirm: 'true' }, body: weeklyOff })
+  expect(await enter('ananya', '2026-03-16', 'PL', { to: '2026-03-24' })).toMatchObject({ waiting: days, leftOut: [] })
   expect((await waiting('kavita')).map(({ day }) => day).toSorted()).toEqual(days)
-  expect(await enter('ananya', '2026-03-16', '', { to: '2026-03-18' })).toEqual({
+  expect(await enter('ananya', '2026-03-16', '', { to: '2026-03-24' })).toEqual({
     recorded: [],
     waiting: [],
     withdrawn: days,
     leftOut: [],
   })
   expect(await waiting('kavita')).toEqual([])
+  expect(await inForce('ananya', '2026-03-19')).toBe('reject')
 })
 
 test('a range of a manager, its limits, and one in which no day can be entered', async () => {

@@ -2,13 +2,14 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { absencesSeen } from '../../absences/server/lookup.ts'
+import { absencesAsked, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { firstDayOf, isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
+import type { AskedDay } from '../gaps-contract.ts'
 
 type Named = { _id: string; fullName: string }
-type Person = Named & PersonFacts & { email: string; manager: Named | null }
+type Person = Named & PersonFacts & { email: string; manager: Named | null; asked: AskedDay[] }
 type Calendar = {
   total: number
   is_closed: boolean
@@ -62,6 +63,8 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
           ${absencesSeen(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
+        'asked', (select coalesce(json_agg(json_build_object('date', w.day, 'reason', w.reason) order by w.day), '[]') from (
+          ${absencesAsked(db, db`q.user_id = p.id and q.day between ${from}::date and ${to}::date`)}) w),
         'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)
             order by w.effective_from, w.made_at), '[]')
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),

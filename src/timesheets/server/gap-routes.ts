@@ -22,11 +22,12 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, manager: ofToday, ...facts }) => ({
+      people: people.map(({ _id, fullName, email, manager: ofToday, asked: waiting, ...facts }) => ({
         _id,
         fullName,
         email,
         manager: ofToday,
+        asked: waiting,
         days: marksOf(facts, days, reach.day),
       })),
     }
@@ -43,6 +44,7 @@ export const gapRoutes = routes('timesheets', gaps, {
       month,
       is_closed: isClosed,
       days: marksOf(person, days, reach.day),
+      asked: person.asked,
       open: openDaysOf(person, days, { today: reach.day, isClosed }),
     }
   },

@@ -146,6 +146,25 @@ describe('GET timesheet/gaps/own', () => {
     await meera.refused(gaps.own, 'NOT_ALLOWED', { query: {} })
   })
 
+  it('has the absences that wait for a decision, beside what the day is, and so has the calendar of who decides', async () => {
+    const neha = await app.as('neha')
+    const ask = (date: string, reason: 'PL' | '') => neha.ok(absences.recordOwn, { query: {}, body: { date, reason } })
+    const { asked, days } = await neha.ok(gaps.own, { query: { month: MONTH } })
+    expect(asked).toEqual([])
+    await ask('2026-11-24', 'PL')
+    await ask('2026-11-26', 'PL')
+    await ask('2026-12-01', 'PL')
+    const own = await neha.ok(gaps.own, { query: { month: MONTH } })
+    expect(own.asked).toEqual(['2026-11-24', '2026-11-26'].map((date) => ({ date, reason: 'PL' })))
+    expect(own.days).toEqual(days)
+    const other = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.neha.id } })
+    expect(other.people[0]?.asked).toEqual(own.asked)
+    await ask('2026-11-24', '')
+    await ask('2026-11-26', '')
+    await ask('2026-12-01', '')
+    expect((await neha.ok(gaps.own, { query: { month: MONTH } })).asked).toEqual([])
+  })
+
   it('in a closed month nothing can be filled', async () => {
     app.clock.now = new Date('2026-12-01T06:00:00Z')
     const neha = await app.as('neha')

@@ -8,7 +8,7 @@ import { refused } from '../../../test/web/server.ts'
 import { type AbsenceRequest, absences } from '../../absences/contract.ts'
 import { approval } from '../approval-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
-import { gaps } from '../gaps-contract.ts'
+import { type AskedDay, gaps } from '../gaps-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const TODAY = '2026-11-20'
@@ -20,11 +20,21 @@ const farhan = { _id: cast.farhan.id, fullName: cast.farhan.fullName }
 const physics = { _id: departmentId('Physics'), name: 'Physics' }
 const chemistry = { _id: departmentId('Chemistry'), name: 'Chemistry' }
 
+const askedOf: AskedDay[] = [
+  { date: '2026-11-19', reason: 'PL' },
+  { date: '2026-11-24', reason: '' },
+]
+
 const openTeam = async (address: string, who: 'kavita' | 'meera') => {
   const asked = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), manager: kavita, days: monthOf(marks, month) },
-      { ...named('neha'), manager: kavita, days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month) },
+      { ...named('ananya'), manager: kavita, days: monthOf(marks, month), asked: [] },
+      {
+        ...named('neha'),
+        manager: kavita,
+        days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
+        asked: askedOf,
+      },
     ].filter(({ _id }) => person === undefined || _id === person)
     if (people.length === 0) return refused(refusal('USER_NOT_FOUND'))
     return {
@@ -44,6 +54,22 @@ const grid = page.getByRole('grid', { name: 'Calendar of gaps' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+test('a day for which an absence waits has a question mark at its letter, and says what waits', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  const declined = row('Neha Kulkarni').getByRole('link', { name: /19\/11\/2026: declined\. PL waits for approval$/ })
+  await expect.element(declined).toHaveTextContent('D?')
+  await expect
+    .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. taking back the absence waits for approval'))
+    .toHaveTextContent('–?')
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await row('Neha Kulkarni').getByRole('link', { name: 'Neha Kulkarni', exact: true }).click()
+  const month = page.getByRole('grid', { name: 'November 2026: Neha Kulkarni' })
+  await expect.element(month.getByRole('gridcell', { name: /19\/11\/2026: declined\. PL waits for approval$/ })).toBeVisible()
+})
+
 test('each day has its letter and its words; a filled one leads to its approval', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Ananya Iyer').getByText('missing')).toBeInTheDocument()
@@ -56,7 +82,9 @@ test('each day has its letter and its words; a filled one leads to its approval'
       .elements(),
   ).toEqual([])
   await expect.element(row('Neha Kulkarni').getByTitle('Wednesday 18/11/2026: sick leave (SL)')).toHaveTextContent('S')
-  await expect.element(page.getByRole('list', { name: 'Letters' })).toHaveTextContent(/M missing.*W waits for approval.*N in no/)
+  await expect
+    .element(page.getByRole('list', { name: 'Letters' }))
+    .toHaveTextContent(/M missing.*W waits for approval.*N in no.*\? absence that waits for approval/)
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
@@ -135,6 +163,7 @@ test('staff see their own month: a missing day opens its form only while it can 
     month,
     is_closed: month === '2026-10',
     days: month === '2026-11' ? days : monthOf({ '2026-10-30': 'missing' }, month),
+    asked: [],
     open: month === '2026-11' ? ['2026-11-18', '2026-11-20'] : [],
   }))
   await openPage('/timesheet/gaps', 'ananya')
@@ -162,44 +191,52 @@ test('an own absence of a range lists first what is in its way, then waits; it c
     remarks,
   })
   let requests = [asked('2026-11-27', 'declined', 'Exams that week')]
-  server.reply(gaps.own, { today: TODAY, month: '2026-11', is_closed: false, days: monthOf(marks), open: [] })
+  server.reply(gaps.own, () => ({
+    today: TODAY,
+    month: '2026-11',
+    is_closed: false,
+    days: monthOf({ ...marks, '2026-11-20': 'future', '2026-11-23': 'future' }),
+    asked: requests.flatMap(({ date, reason, status }) => (status === 'waiting' ? [{ date, reason }] : [])),
+    open: [],
+  }))
   server.reply(absences.own, () => ({ data: [], requests }))
   const nothing = { recorded: [], waiting: [], withdrawn: [], leftOut: [] }
   const sent = server.reply(absences.recordOwn, ({ query: { confirm }, body: { reason } }) => {
     if (reason === '') {
       requests = []
-      return { data: { ...nothing, withdrawn: ['2026-11-24'] } }
+      return { data: { ...nothing, withdrawn: ['2026-11-20', '2026-11-23'] } }
     }
     if (confirm !== true)
       return refused(refusal('NEEDS_CONFIRMATION'), {
         issues: [{ path: 'days', message: '25/11/2026 has SL already: it waits for approval.' }],
       })
-    requests = [...requests, asked('2026-11-25', 'waiting'), asked('2026-11-24', 'waiting')]
-    return { data: { ...nothing, waiting: ['2026-11-24', '2026-11-25'] } }
+    requests = [...requests, asked('2026-11-23', 'waiting'), asked('2026-11-20', 'waiting')]
+    return { data: { ...nothing, waiting: ['2026-11-20', '2026-11-23'] } }
   })
   await openPage('/timesheet/gaps', 'ananya')
   const list = page.getByRole('region', { name: 'Absences that wait or were declined' })
   await expect.element(list).toHaveTextContent('27/11/2026: PL, declined: Exams that week')
   await button('Enter an absence').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Day' }).fill('24/11/2026')
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('25/11/2026')
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('20/11/2026')
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('23/11/2026')
   await dialog.getByLabelText('Reason').click()
   await userEvent.keyboard('PL{Enter}')
   await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('25/11/2026 has SL already: it waits for approval.')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
-  await expect.element(list).toHaveTextContent('24/11/2026 to 25/11/2026: PL, waits for approval')
+  await expect.element(list).toHaveTextContent('20/11/2026 to 23/11/2026: PL, waits for approval')
+  await expect.element(page.getByRole('gridcell', { name: 'Monday 23/11/2026: to come. PL waits for approval' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
   }
-  await button('Withdraw 24/11/2026 to 25/11/2026').click()
+  await button('Withdraw 20/11/2026 to 23/11/2026').click()
   await expect.element(list).not.toBeInTheDocument()
   expect(sent.map(({ query, body }) => [body.date, body.to, body.reason, query.confirm])).toEqual([
-    ['2026-11-24', '2026-11-25', 'PL', undefined],
-    ['2026-11-24', '2026-11-25', 'PL', true],
-    ['2026-11-24', '2026-11-25', '', undefined],
+    ['2026-11-20', '2026-11-23', 'PL', undefined],
+    ['2026-11-20', '2026-11-23', 'PL', true],
+    ['2026-11-20', '2026-11-23', '', undefined],
   ])
 })

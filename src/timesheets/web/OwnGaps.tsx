@@ -15,7 +15,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { ownLink } from './gap-links.ts'
-import { gapLooks } from './gap-looks.ts'
+import { lookOf } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 
@@ -61,14 +61,14 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
             dayOf={(date) => {
               const mark = data.days[Number(date.slice(8)) - 1] ?? 'none'
               return {
-                look: gapLooks[mark],
+                look: lookOf(data, date),
                 link: ownLink(date, mark, data.open),
                 note: mark === 'missing' && !data.open.includes(date) ? whyNot : undefined,
               }
             }}
           />
           <GapLegend />
-          <OwnRequests month={data.month} />
+          <OwnRequests month={data.month} isOff={(date) => data.days[Number(date.slice(8)) - 1] === 'off'} />
         </>
       )}
     </>

@@ -13,7 +13,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
-import { gapLooks } from './gap-looks.ts'
+import { lookOf } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
 
 type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
@@ -66,7 +66,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
             today={data.today}
             dayOf={(date) => {
               const mark = person.days[Number(date.slice(8)) - 1] ?? 'none'
-              return { look: gapLooks[mark], link: linkOfApprover(person._id, date, mark) }
+              return { look: lookOf(person, date), link: linkOfApprover(person._id, date, mark) }
             }}
           />
           <GapLegend />

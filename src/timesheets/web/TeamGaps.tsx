@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countOf } from '../gap-rules.ts'
+import { countOf, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { GapFilters } from './GapFilters.tsx'
-import { GapLegend, GapMark } from './GapMark.tsx'
+import { lookOf } from './gap-looks.ts'
+import { GapLegend } from './GapMark.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
 import { teamGapColumns } from './team-gap-columns.tsx'
 import styles from './TeamGaps.module.css'
@@ -27,6 +29,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
   const [shown, today] = [data?.month ?? month ?? thisMonth, data?.today ?? '']
   const columns = useMemo(() => teamGapColumns(shown, today), [shown, today])
+  const card = useMemo(() => cardOf(shown), [shown])
   const change = (part: Partial<GapsSearch>): void => onSearch({ ...part, page: undefined })
   const open = useMemo(
     () =>
@@ -82,22 +85,22 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
 }
 
 /** On a phone: the name, what is missing, and the letters of the month below their days, in two lines. */
-const card = {
+const cardOf = (month: string) => ({
   height: 136,
-  show: ({ fullName, days }: GapsOfPerson) => (
+  show: (row: GapsOfPerson) => (
     <div className={styles.card}>
-      <b>{fullName}</b>
+      <b>{row.fullName}</b>
       <small>
-        {countOf(days, 'missing')} missing, {countOf(days, 'waiting')} waiting
+        {countOf(row.days, 'missing')} missing, {countOf(row.days, 'waiting')} waiting
       </small>
       <div className={styles.letters} aria-hidden="true">
-        {days.map((mark, at) => (
-          <span key={at} className={styles.letter}>
+        {daysIn(month).map((date, at) => (
+          <span key={date} className={styles.letter}>
             <small>{at + 1}</small>
-            <GapMark mark={mark} />
+            <DayMark look={lookOf(row, date)} />
           </span>
         ))}
       </div>
     </div>
   ),
-}
+})

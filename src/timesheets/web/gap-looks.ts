@@ -1,5 +1,7 @@
+import { seenWords } from '../../absences/vocabulary.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import type { Mark } from '../gap-rules.ts'
+import type { AskedDay } from '../gaps-contract.ts'
 
 export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
@@ -13,4 +15,17 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   today: { letter: 'T', words: 'today, to fill', tone: 'dashed' },
   future: { letter: '·', words: 'to come', tone: 'none' },
   none: { letter: 'N', words: 'in no timesheet project', tone: 'none' },
+}
+
+/** In the legend: what the question mark at a letter means. */
+export const askedLook: DayLook = { letter: '', words: 'absence that waits for approval', tone: 'none', isAsked: true }
+
+type Days = { days: readonly Mark[]; asked: readonly AskedDay[] }
+/** How a day of a month is shown, with what waits for it (decision 146). */
+export function lookOf({ days, asked }: Days, date: string): DayLook {
+  const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
+  const waits = asked.find((each) => each.date === date)
+  if (waits === undefined) return look
+  const what = waits.reason === '' ? 'taking back the absence' : seenWords[waits.reason]
+  return { ...look, words: `${look.words}. ${what} waits for approval`, isAsked: true }
 }

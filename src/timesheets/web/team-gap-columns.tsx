@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { countOf, daysIn } from '../gap-rules.ts'
 import type { GapsOfPerson } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
-import { gapLooks } from './gap-looks.ts'
-import { GapMark } from './GapMark.tsx'
+import { lookOf } from './gap-looks.ts'
 import styles from './TeamGaps.module.css'
 
 const DAY_WIDTH = 27
@@ -49,28 +49,28 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
       width: DAY_WIDTH,
       sortable: false,
       hideable: false,
-      value: ({ days }) => gapLooks[days[at] ?? 'none'].words,
+      value: (row) => lookOf(row, date).words,
       show: (row) => <DayOfPerson row={row} date={date} at={at} />,
     }
   }),
   { id: 'manager', title: 'Manager', width: 110, sortable: false, value: ({ manager }) => manager?.fullName },
 ]
 
-function DayOfPerson({ row: { _id, fullName, days }, date, at }: { row: GapsOfPerson; date: string; at: number }) {
-  const mark = days[at] ?? 'none'
-  const { words } = gapLooks[mark]
-  const title = `${showWeekday(date)}: ${words}`
-  const link = linkOfApprover(_id, date, mark)
+function DayOfPerson({ row, date, at }: { row: GapsOfPerson; date: string; at: number }) {
+  const { _id, fullName, days } = row
+  const look = lookOf(row, date)
+  const title = `${showWeekday(date)}: ${look.words}`
+  const link = linkOfApprover(_id, date, days[at] ?? 'none')
   if (link === undefined)
     return (
       <span className={styles.cell} title={title}>
-        <GapMark mark={mark} />
-        <span className="sr-only">{words}</span>
+        <DayMark look={look} />
+        <span className="sr-only">{look.words}</span>
       </span>
     )
   return (
     <Link {...link} className={styles.cell} title={title} tabIndex={-1} aria-label={`${fullName}, ${title}`}>
-      <GapMark mark={mark} />
+      <DayMark look={look} />
     </Link>
   )
 }

@@ -2,12 +2,19 @@ import styles from './DayMark.module.css'
 
 export type DayTone = 'green' | 'blue' | 'red' | 'amber' | 'violet' | 'grey' | 'leave' | 'dashed' | 'none'
 /** How a day is shown: the letter says it without the colour. */
-export type DayLook = { letter: string; words: string; tone: DayTone }
+export type DayLook = {
+  letter: string
+  words: string
+  tone: DayTone
+  /** Something of the day waits for a decision: a question mark at the letter. */
+  isAsked?: boolean
+}
 
 /** The letter of a day in its colour; what it means is said beside it or in the legend. */
-export const DayMark = ({ look: { letter, tone } }: { look: DayLook }) => (
-  <span className={styles.mark} data-tone={tone} data-part="day-mark" aria-hidden="true">
+export const DayMark = ({ look: { letter, tone, isAsked = false } }: { look: DayLook }) => (
+  <span className={styles.mark} data-tone={tone} data-asked={isAsked || undefined} data-part="day-mark" aria-hidden="true">
     {letter}
+    {isAsked && <sup>?</sup>}
   </span>
 )
 

@@ -1,0 +1,23 @@
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import type { Seen } from './vocabulary.ts'
+
+type Asked = { date: string; reason: '' | Seen; status: 'waiting' | 'declined' }
+/**
+ * Days for which the same waits are one run, with its first day `from`, also over days off between them; each other day is its own.
+ * @param requests the latest day first
+ */
+export function joinRuns<Request extends Asked>(
+  requests: readonly Request[],
+  isOff: (date: string) => boolean,
+): (Request & { from: string })[] {
+  const runs: (Request & { from: string })[] = []
+  for (const request of requests) {
+    const last = runs.at(-1)
+    let next = daysAfter(request.date, 1)
+    while (last && next < last.from && isOff(next)) next = daysAfter(next, 1)
+    const continues = last?.status === 'waiting' && request.status === 'waiting' && request.reason === last.reason
+    if (continues && last.from === next) last.from = request.date
+    else runs.push({ ...request, from: request.date })
+  }
+  return runs
+}
