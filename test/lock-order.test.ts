@@ -1,0 +1,37 @@
+/** Writes of days lock people before months: whoever waits for a person keeps no month from others, so that no two wait for each other. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { absences } from '../src/absences/contract.ts'
+import { productivityFiles } from '../src/productivity-files/contract.ts'
+import { startTestApp, type Client } from './app.ts'
+import { holdRows } from './locks.ts'
+import { workbook } from './workbooks.ts'
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+let meera: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  meera = await app.as('meera')
+})
+afterAll(() => app.close())
+
+const writes: Record<string, () => Promise<Response>> = {
+  'an upload of hours': async () => {
+    const rows = [cast.ananya, cast.imran].map(({ email }) => ['03/03/2026', email, 1, ''])
+    const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows)
+    return meera.send(productivityFiles.upload, { file, body: {}, query: { confirm: 'true' } })
+  },
+  'an absence': () => meera.send(absences.record, { body: { user: cast.imran.id, date: '2026-03-03', reason: 'SL' } }),
+}
+
+test.each(Object.entries(writes))('%s', async (_, write) => {
+  const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for no key update`)
+  const sent = write()
+  await held.waiting(1)
+  const months = await app.db`
+    select a.query from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.objid = (hashtext('proofline months')::bigint & 4294967295)::oid and a.wait_event_type = 'Lock'`
+  await held.release()
+  expect(months).toEqual([])
+  expect((await sent).status).toBe(200)
+})
