@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
 import { explainReport, giveTarget, readOwnReport, readTeamReport } from './support/reports.ts'
+import { askForDays } from './support/absences.ts'
 import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
@@ -87,6 +88,8 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a leave', () => recordWeek(author))
   await test.step('the admin opens the pnl down to a day', () => explainPnl(admin))
+  await test.step('the author asks for days off over a Sunday, which both calendars mark, and withdraws them by one press', () =>
+    askForDays(author, manager, fullName))
   const dialog = (page: Page) => page.getByRole('dialog')
   const logTask = async (title: string, hours: string) => {
     await author.getByRole('button', { name: 'Add record' }).first().click()

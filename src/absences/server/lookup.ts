@@ -22,6 +22,21 @@ export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
 export const absencesAsked = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
+/**
+ * Over an expression of a person's id, of the days from one to another: on how many the person is away, and for how many an absence waits
+ * for its decision, each with the first: jsonb {days, from, asked, askedFrom}. It has no reason, which not every reader may know (decision 133).
+ */
+export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
+  select jsonb_build_object('days', count(*) filter (where not d.waits), 'from', min(d.day) filter (where not d.waits),
+    'asked', count(*) filter (where d.waits), 'askedFrom', min(d.day) filter (where d.waits))
+  from (
+    select l.day, false as waits from (
+      select distinct on (a.day) a.day, a.reason from absences a
+      where a.user_id = ${person} and a.day between ${from} and ${to} order by a.day, a.made_at desc, a.id desc) l
+    where l.reason <> ''
+    union all
+    select w.day, true from (${absencesAsked(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
+
 /** What was recorded last for each day of a person, the latest day first, as the reader sees it. */
 export const absencesOf = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]

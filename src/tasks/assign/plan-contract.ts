@@ -15,6 +15,10 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
 
+/** Of the first two weeks of work: on how many days the person is away, and for how many they ask to be; the first of each, YYYY-MM-DD. */
+const Away = z.object({ days: z.int(), from: z.string().nullable(), asked: z.int(), askedFrom: z.string().nullable() })
+export type Away = z.infer<typeof Away>
+
 const PlannedPerson = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -27,6 +31,7 @@ const PlannedPerson = z.object({
   withoutAccount: z.boolean(),
   /** What keeps the person from working in any department. */
   hindrance: Hindrance.nullable(),
+  away: Away,
   /** Tasks that wait for this person in the role now, in all files. */
   openNow: z.int(),
   /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
@@ -93,7 +98,7 @@ export const planning = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
-    shows: ['tasks', 'users', 'allocations', 'status-reports'],
+    shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
@@ -125,7 +130,7 @@ export const planning = {
   planLine: endpoint({
     method: 'POST',
     path: '/file/:file/assign/line/plan',
-    shows: ['tasks', 'users', 'allocations', 'status-reports'],
+    shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
     summary:
       'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },

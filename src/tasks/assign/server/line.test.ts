@@ -4,7 +4,8 @@ import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { expectWhole, recorded, rowsOf } from '../../../../test/task-states.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { absences } from '../../../absences/contract.ts'
+import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -107,6 +108,30 @@ describe('the plan of a line', () => {
     const later = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE } })
     expect(later.roles[0]?.people[0]?.pace).toBe(0)
     app.clock.now = today
+  })
+
+  test('says who is away in the first two weeks, and who asks to be, without the reason', async () => {
+    const file = 'Line away.xlsx'
+    await arrangeFile(app.db, { name: file, rows: 2 })
+    const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => daysFrom(dayOf(app.clock.now), days))
+    const ananya = await app.as('ananya')
+    for (const date of [second, last, beyond])
+      await ananya.ok(absences.recordOwn, { query: {}, body: { date: date ?? '', reason: 'PL' } })
+    for (const date of [first, second, beyond]) {
+      const body = { user: cast.imran.id, date: date ?? '', reason: 'SL' } as const
+      await meera.ok(absences.record, { query: { confirm: 'true' }, body })
+    }
+    await meera.ok(absences.record, { query: { confirm: 'true' }, body: { user: cast.imran.id, date: second ?? '', reason: '' } })
+    const roles = [part('author', ['ananya', 'imran'])]
+    for (const reader of [meera, await app.as('farhan')]) {
+      const plan = await reader.ok(planning.planLine, { params: { file }, body: { start: 1, end: 2, roles } })
+      expect(plan.roles[0]?.people.map(({ away }) => away)).toEqual([
+        { days: 0, from: null, asked: 2, askedFrom: second },
+        { days: 1, from: first, asked: 0, askedFrom: null },
+      ])
+    }
+    for (const date of [second, last, beyond])
+      await ananya.ok(absences.recordOwn, { query: {}, body: { date: date ?? '', reason: '' } })
   })
 
   test('reports the clashes of all roles at once; nobody gets two stages of a row, planned or held', async () => {

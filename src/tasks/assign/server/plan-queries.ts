@@ -4,6 +4,9 @@ import { hindranceOf } from '../../../kit/server/hindrance-of.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { Hinders } from '../../../kit/server/registered.ts'
 import type { Hindrance } from '../../../kit/shared/hindrance.ts'
+import { daysFrom } from '../../../kit/shared/time.ts'
+import type { Away } from '../plan-contract.ts'
+import { awayBetween } from '../../../absences/server/lookup.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
 import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
@@ -23,10 +26,14 @@ type Person = {
   /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
   withoutAccount: boolean
   hindrance: Hindrance | null
+  away: Away
 }
 /** With the id null: nobody eligible for the stage by that name. */
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
+
+/** Days of which a plan says who is away. */
+const LOOK_AHEAD = 14
 
 /** `since`: from when decisions count for the pace. `hinders`: what the domains have registered. */
 type Time = { now: Date; day: string; since: Date; hinders: readonly Hinders[] }
@@ -51,7 +58,8 @@ export const peopleToAssign = (
         and e.kind in ('update', 'undo') and e.batch_id is null and ${eventShownTo(db, reach)}) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
-    ${hindranceOf(db, reach, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance
+    ${hindranceOf(db, reach, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
+    ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[],
       ${asked.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
     left join users u on (lower(u.email) = n.key or u.id::text = n.key) and may_hold(u, n.role)

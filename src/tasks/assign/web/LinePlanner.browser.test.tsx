@@ -21,6 +21,12 @@ const nameOf = (email: string): CastName => people.find((name) => cast[name].ema
 const hindranceOf = (name: CastName) =>
   name === 'ananya' ? { status: 'application-error', of: 'Chemistry', since: '2026-03-02T05:00:00.000Z' } : null
 
+/** Another one is away for two days, and asks for three more. */
+const awayOf = (name: CastName) =>
+  name === 'divya'
+    ? { days: 2, from: '2026-11-24', asked: 3, askedFrom: '2026-11-27' }
+    : { days: 0, from: null, asked: 0, askedFrom: null }
+
 type Asked = Request<typeof planning.planLine>['body']
 /** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
 function planOf({ roles }: Asked): LinePlan {
@@ -50,6 +56,7 @@ function planOf({ roles }: Asked): LinePlan {
           // Of the authors and uploaders only these two have none of the project.
           withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
           hindrance: hindranceOf(nameOf(person)),
+          away: awayOf(nameOf(person)),
         })),
         last: 48,
         clashes: {
@@ -127,7 +134,13 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(card('Author').getByText('48 of 48')).toBeVisible()
   await expect.element(card('Author').getByRole('row', { name: /Divya Nair.*Chemistry.*22.*10.*34.*23\/11\/2026/ })).toBeVisible()
   await expect.element(card('Uploader').getByText('– Physics')).toBeVisible()
-  await expect.element(card('Author').getByRole('rowheader', { name: 'Divya Nair no allocation ID' })).toBeVisible()
+  await expect
+    .element(
+      card('Author').getByRole('rowheader', {
+        name: 'Divya Nair away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
+      }),
+    )
+    .toBeVisible()
   expect(card('Author').getByText('no allocation ID').elements()).toHaveLength(1)
   await expect
     .element(card('Author').getByRole('rowheader', { name: /^Ananya Iyer/ }))
@@ -210,7 +223,13 @@ test('the panel of one role takes several people in a row, with department, pace
     await expect.element(picker).toHaveFocus()
   }
   await expect.element(panel.getByText('48 of 48')).toBeVisible()
-  await expect.element(panel.getByRole('rowheader', { name: 'Divya Nair Chemistry · 22 a day no allocation ID' })).toBeVisible()
+  await expect
+    .element(
+      panel.getByRole('rowheader', {
+        name: 'Divya Nair Chemistry · 22 a day away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
+      }),
+    )
+    .toBeVisible()
   await expect.element(panel.getByRole('rowheader', { name: 'Ananya Iyer Chemistry · 31 a day' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)

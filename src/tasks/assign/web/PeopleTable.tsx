@@ -8,7 +8,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { Initials } from './Initials.tsx'
-import { matchOf, paceWords } from './line-words.ts'
+import { awayWords, matchOf, paceWords } from './line-words.ts'
 import { withoutPerson, withWeight } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './PeopleTable.module.css'
@@ -76,6 +76,12 @@ export function PeopleTable(props: Props) {
                     </small>
                   )}
                   {hindrance != null && <HindranceNote hindrance={hindrance} />}
+                  {of !== undefined &&
+                    awayWords(of.away).map((words) => (
+                      <small key={words} className={styles.problem}>
+                        <Icon name="clock" size={14} /> {words}
+                      </small>
+                    ))}
                   {of?.withoutAccount === true && (
                     <small
                       className={styles.problem}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RolePlan } from '../plan-contract.ts'
 import { scheduleOf } from '../line-rules.ts'
 import {
+  awayWords,
   departmentsWords,
   doneBy,
   matchOf,
@@ -28,6 +29,7 @@ const person = (fullName: string, gets: number, after: number, daily: number) =>
   pace: daily * 6,
   withoutAccount: false,
   hindrance: null,
+  away: { days: 0, from: null, asked: 0, askedFrom: null },
 })
 const role = (name: RolePlan['role'], ...people: RolePlan['people']): RolePlan => ({
   role: name,
@@ -50,6 +52,18 @@ const plan = { rows: 480, departments: [{ name: 'Chemistry', count: 480 }], day:
 const schedule = scheduleOf(roles, plan.day)
 
 describe('the words of a line', () => {
+  test('who is away, and who asks to be', () => {
+    expect(awayWords({ days: 0, from: null, asked: 0, askedFrom: null })).toEqual([])
+    expect(awayWords({ days: 1, from: '2026-11-24', asked: 3, askedFrom: '2026-11-26' })).toEqual([
+      'away on 1 day, 24/11/2026',
+      'asks for 3 days off from 26/11/2026',
+    ])
+    expect(awayWords({ days: 2, from: '2026-11-24', asked: 1, askedFrom: '2026-11-23' })).toEqual([
+      'away on 2 days from 24/11/2026',
+      'asks for 1 day off, 23/11/2026',
+    ])
+  })
+
   test('the last day of each person; a role that waits names the one before it', () => {
     expect(roles.map((_, at) => doneBy(roles, schedule, at, 0))).toEqual([
       '14/12/2026',

@@ -1,7 +1,7 @@
-import { plural, showCount } from '../../../kit/shared/counted.ts'
+import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import { showDay } from '../../../kit/shared/time.ts'
 import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
-import type { LinePlan, RolePlan } from '../plan-contract.ts'
+import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { paceOf, type Schedule, scheduleOf } from '../line-rules.ts'
 import { sharesOf } from '../split-rules.ts'
 import { moveSentence, obstacle } from './plan-words.ts'
@@ -12,6 +12,12 @@ export const paceWords = (decisions: number): string => {
   if (pace === undefined) return 'no pace yet'
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : showCount(Math.round(pace))
 }
+
+/** "away on 2 days from 24/11/2026", "asks for 1 day off, 26/11/2026": what of it there is. */
+export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
+  ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${showDay(from)}`]),
+  ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${showDay(askedFrom)}`]),
+]
 
 /** "the reviewers", or the name of the only one. */
 export const whoOf = ({ role, people }: RolePlan): string =>

@@ -10,6 +10,7 @@ const person = (fullName: string, gets: number) => ({
   pace: 0,
   withoutAccount: false,
   hindrance: null,
+  away: { days: 0, from: null, asked: 0, askedFrom: null },
   openNow: 0,
   share: gets,
   gets,
