@@ -22,6 +22,9 @@ export type Closing = z.infer<typeof Closing>
 /** The groups of a checklist, in their order. */
 export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
+/** How many entries of a point are listed. */
+export const MOST_LISTED = 200
+
 /** A point of the checklist of a month; none of it is open: `count` 0. */
 export const Point = z.object({
   group: z.enum(GROUPS),
@@ -31,6 +34,8 @@ export const Point = z.object({
   count: z.int(),
   /** The same in words: "5 timesheets that wait for approval". */
   words: z.string(),
+  /** What is open, one by one, the first 200; empty: its page alone lists it. */
+  list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
   /** The month is not closed with it. */
   blocks: z.boolean(),
   /** Where it is done: the label of its link, and the address of a page. */
@@ -78,6 +83,7 @@ export const closedMonths = {
       'worklog',
       'worklog-days',
       'productivity-files',
+      'tasks',
       'settings',
       'users',
     ],

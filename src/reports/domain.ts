@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { dayCheck } from './cross-check/server/day-gaps.ts'
 import { crossCheckRoutes } from './cross-check/server/routes.ts'
+import { openInMonth } from './cross-check/server/open-in-month.ts'
 import { explainRoutes } from './server/explain.ts'
 import { reportExports } from './server/export-report.ts'
 import { hoursOfMonth } from './server/handover.ts'
@@ -14,5 +15,6 @@ export const reports = domain('reports', {
   objects: { report: { word: 'Report' } },
   exports: reportExports,
   dayChecks: [dayCheck],
+  openInMonth: [openInMonth],
   handover: [hoursOfMonth],
 })

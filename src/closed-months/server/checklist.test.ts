@@ -71,6 +71,14 @@ it('names what waits, what is missing and what has no price, each with its page'
   ])
   const calendar = await meera.ok(gaps.team, { query: { month: '2026-03' } })
   expect(calendar.people.flatMap(({ days }) => days).filter((mark) => mark === 'missing')).toHaveLength(2)
+  const { data: points } = await meera.ok(closedMonths.checklist, march)
+  const ananyasDays = `/timesheet/gaps?month=2026-03&person=${cast.ananya.id}`
+  expect(points.flatMap(({ list }) => list)).toEqual([
+    { name: 'Ananya Iyer', detail: '05/03, 06/03', href: ananyasDays },
+    { name: 'Ananya Iyer', detail: '07/03, 09/03', href: ananyasDays },
+    { name: 'Optics', detail: '2 lines, 60 units', href: '/targets' },
+    { name: 'Ananya Iyer', detail: '2 worklog days', href: `/users/${cast.ananya.id}` },
+  ])
   const quiet = (await meera.ok(closedMonths.checklist, { params: { month: '2026-02' } })).data
   expect(quiet.filter(({ count }) => count > 0)).toEqual([])
   expect(quiet.map(({ title }) => title)).toContain('Timesheets are decided')

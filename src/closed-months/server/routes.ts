@@ -4,7 +4,7 @@ import type { MonthPoint, Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { GROUPS, closedMonths } from '../contract.ts'
+import { GROUPS, MOST_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { daysOf, isOver, monthsSince, showMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
@@ -12,10 +12,11 @@ import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth,
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
 
-type Asked = { month: string; registered: Pick<Registered, 'openInMonth'> }
+type Asked = { month: string; registered: Pick<Registered, 'openInMonth' | 'finishedOf'> }
 /** What is open in a month, by group. */
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, registered }: Asked): Promise<MonthPoint[]> => {
-  const points = (await Promise.all(registered.openInMonth.map((open) => open(db, reach, daysOf(month))))).flat()
+  const asked = { ...daysOf(month), finishedOf: registered.finishedOf }
+  const points = (await Promise.all(registered.openInMonth.map((open) => open(db, reach, asked)))).flat()
   return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
 const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
@@ -31,13 +32,14 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
   checklist: async ({ db, reach, params: { month }, registered }) => {
     const points = await pointsOf(db, reach, { month, registered })
     return {
-      data: points.map(({ group, title, detail, count, blocks = false, place, ...point }) => {
+      data: points.map(({ group, title, detail, count, list = [], blocks = false, place, ...point }) => {
         return {
           group,
           title: count > 0 ? title.open : title.done,
           detail,
           count,
           words: wordsOf({ count, ...point }),
+          list: list.slice(0, MOST_LISTED),
           blocks,
           place,
         }

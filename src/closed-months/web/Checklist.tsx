@@ -1,14 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
 import { showCount } from '../../kit/shared/counted.ts'
 import { buttonClass } from '../../kit/ui/button/button-class.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { GROUPS, type Point } from '../contract.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import styles from './Checklist.module.css'
 
 const titles: Record<(typeof GROUPS)[number], string> = { waiting: 'Waiting', missing: 'Missing', unpriced: 'Unpriced' }
 
-/** The points of a month by group, each with its state, what and whose it is, how many, and the link to its place. */
-export function Checklist({ points }: { points: readonly Point[] | undefined }) {
+type ChecklistProps = {
+  points: readonly Point[] | undefined
+  /** The point of which the list is open. */
+  listed: Point | undefined
+  onList: (point: Point) => void
+}
+
+/** The points of a month by group, each with its state, what and whose it is, how many, and the link to its place; its title opens its list (`onList`). */
+export function Checklist({ points, listed, onList }: ChecklistProps) {
   if (points === undefined)
     return (
       <p className={styles.list} role="status">
@@ -24,7 +31,7 @@ export function Checklist({ points }: { points: readonly Point[] | undefined }) 
             {points
               .filter((point) => point.group === group)
               .map((point) => (
-                <PointLine key={point.place.label + point.words} point={point} />
+                <PointLine key={point.title} point={point} isListed={point === listed} onList={onList} />
               ))}
           </ul>
         </section>
@@ -33,8 +40,9 @@ export function Checklist({ points }: { points: readonly Point[] | undefined }) 
   )
 }
 
-function PointLine({ point: { title, detail, count, place } }: { point: Point }) {
-  const { history } = useRouter()
+type PointLineProps = { point: Point; isListed: boolean; onList: (point: Point) => void }
+function PointLine({ point, isListed, onList }: PointLineProps) {
+  const { title, detail, count, list, place } = point
   const isOpen = count > 0
   return (
     <li data-open={isOpen || undefined}>
@@ -43,23 +51,20 @@ function PointLine({ point: { title, detail, count, place } }: { point: Point })
         <span className="sr-only">{isOpen ? 'open' : 'done'}</span>
       </span>
       <p>
-        <b>{title}</b>
+        {list.length > 0 ? (
+          <button type="button" className={styles.title} aria-expanded={isListed} onClick={() => onList(point)}>
+            {title}
+          </button>
+        ) : (
+          <b>{title}</b>
+        )}
         <small>{detail}</small>
       </p>
       <b className={styles.count}>{showCount(count)}</b>
       {isOpen && (
-        <a
-          className={buttonClass({}, styles.place)}
-          href={place.href}
-          aria-label={`${place.label}: ${title}`}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            history.push(place.href)
-          }}
-        >
+        <PlaceLink className={buttonClass({}, styles.place)} href={place.href} label={`${place.label}: ${title}`}>
           {place.label}
-        </a>
+        </PlaceLink>
       )}
     </li>
   )

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { refresh } from '../../kit/web/use-calls.ts'
 import { refusal } from '../refusals.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
@@ -11,6 +12,7 @@ import { monthsBefore, showMonth } from '../rules.ts'
 
 const [last = '', before = ''] = monthsBefore(dayOf(new Date()), 2)
 const name = showMonth(last)
+const idOf = (n: number): string => `019a0000-0000-7000-8000-000000000d1${n}`
 const dialog = page.getByRole('dialog')
 const closeButton = page.getByRole('button', { name: `Close ${name}`, exact: true })
 const anyway = page.getByRole('button', { name: 'Close anyway…' })
@@ -22,6 +24,7 @@ const done: Point = {
   count: 0,
   words: '0 timesheets that wait for approval',
   blocks: false,
+  list: [],
   place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
 }
 const waiting: Point = {
@@ -38,6 +41,7 @@ const missing: Point = {
   detail: 'Joseph Mathew 2 days',
   count: 2,
   words: '2 days without a timesheet',
+  list: [{ name: 'Joseph Mathew', detail: '29/10, 30/10', href: `/timesheet/gaps?month=${last}&person=${idOf(1)}` }],
   place: { label: 'Open', href: `/timesheet/gaps?month=${last}` },
 }
 const absences: Point = {
@@ -108,6 +112,28 @@ test('each open point leads to its place; what is open is closed with a reason a
   await expect.element(page.getByText(/Meera Joshi closed.*Closed with open points: Salaries are paid today$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reopen…' })).toBeVisible()
   await expect.element(closeButton).not.toBeInTheDocument()
+})
+
+test('a point opens its list beside the page, each entry leading to where it is done; it closes with its last', async () => {
+  await openPage(`/closed-months/${last}`, 'meera')
+  const title = page.getByRole('button', { name: 'Days without a timesheet', exact: true })
+  await title.click()
+  const panel = page.getByRole('complementary', { name: 'Days without a timesheet' })
+  await expect.element(panel).toHaveTextContent(/Joseph Mathew29\/10, 30\/10/)
+  await expect.element(title).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .element(panel.getByRole('link', { name: 'Joseph Mathew' }))
+    .toHaveAttribute('href', `/timesheet/gaps?month=${last}&person=${idOf(1)}`)
+  await expect.element(closeButton).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(title).toHaveFocus()
+  await title.click()
+  await expect.element(panel).toBeVisible()
+  points = [done]
+  await refresh([closedMonths.checklist])
+  await expect.element(panel).not.toBeInTheDocument()
 })
 
 test('a month of which nothing is open is closed by its button, and reopened with a reason', async () => {

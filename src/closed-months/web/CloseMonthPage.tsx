@@ -6,6 +6,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
@@ -16,6 +17,7 @@ import { type Closing, type Point, closedMonths } from '../contract.ts'
 import { isMonth, isOver, showMonth } from '../rules.ts'
 import { Checklist } from './Checklist.tsx'
 import styles from './CloseMonthPage.module.css'
+import { PointPanel } from './PointPanel.tsx'
 import { AfterClosing, MonthFigures, Months } from './MonthCards.tsx'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
@@ -49,44 +51,51 @@ function Month({ month }: { month: string }) {
   const closing = list.data?.data.find((each) => each.month === month && each.reopened_at === null)
   const isKnown = list.data !== undefined
   const open = points?.filter(({ count }) => count > 0)
+  const listed = open?.find(({ title, list }) => title === search.list && list.length > 0)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined })
   const name = showMonth(month)
   const states = points && `${open?.length ?? 0} of ${counted(points.length, 'point')} ${open?.length === 1 ? 'is' : 'are'} open`
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={closing === undefined ? `Close ${name}` : name}
-        crumbs={[crumbTo('/closed-months', 'Closed months'), name]}
-        aside={closing === undefined ? states : 'closed'}
-      />
-      {problem !== null && (
-        <ErrorStrip message={problem.message} onRetry={() => void Promise.all([read.refetch(), list.refetch()])} />
-      )}
-      <div className={styles.columns}>
-        <Checklist points={points} />
-        <div className={styles.rail}>
-          <MonthFigures month={month} isClosed={closing !== undefined} />
-          {closing === undefined && <AfterClosing month={month} />}
-          <Months month={month} closings={list.data?.data} />
+    <DockedPage panel={listed && <PointPanel key={listed.title} point={listed} onClose={() => change({ list: undefined })} />}>
+      <div className={styles.page}>
+        <PageHeader
+          title={closing === undefined ? `Close ${name}` : name}
+          crumbs={[crumbTo('/closed-months', 'Closed months'), name]}
+          aside={closing === undefined ? states : 'closed'}
+        />
+        {problem !== null && (
+          <ErrorStrip message={problem.message} onRetry={() => void Promise.all([read.refetch(), list.refetch()])} />
+        )}
+        <div className={styles.columns} data-beside={listed !== undefined || undefined}>
+          <Checklist
+            points={points}
+            listed={listed}
+            onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
+          />
+          <div className={styles.rail}>
+            <MonthFigures month={month} isClosed={closing !== undefined} />
+            {closing === undefined && <AfterClosing month={month} />}
+            <Months month={month} closings={list.data?.data} />
+          </div>
         </div>
+        {isKnown && (
+          <footer className={styles.foot}>
+            {closing === undefined ? (
+              open && <Close {...{ month, open }} onAnyway={() => change({ dialog: ['anyway'] }, false)} />
+            ) : (
+              <Closed closing={closing} onReopen={() => change({ dialog: ['reopen'] }, false)} />
+            )}
+          </footer>
+        )}
+        <CloseAnywayDialog
+          month={dialog === 'anyway' && closing === undefined ? month : undefined}
+          open={open?.map(({ words }) => words) ?? []}
+          onClose={close}
+        />
+        <ReopenDialog month={dialog === 'reopen' && closing !== undefined ? month : undefined} onClose={close} />
       </div>
-      {isKnown && (
-        <footer className={styles.foot}>
-          {closing === undefined ? (
-            open && <Close {...{ month, open }} onAnyway={() => change({ dialog: ['anyway'] }, false)} />
-          ) : (
-            <Closed closing={closing} onReopen={() => change({ dialog: ['reopen'] }, false)} />
-          )}
-        </footer>
-      )}
-      <CloseAnywayDialog
-        month={dialog === 'anyway' && closing === undefined ? month : undefined}
-        open={open?.map(({ words }) => words) ?? []}
-        onClose={close}
-      />
-      <ReopenDialog month={dialog === 'reopen' && closing !== undefined ? month : undefined} onClose={close} />
-    </div>
+    </DockedPage>
   )
 }
 

@@ -7,4 +7,8 @@ export const closedMonthsSearch = searchOf({
   month: textParam(),
 })
 
-export const closeMonthSearch = searchOf({ dialog: wordsParam(['anyway', 'reopen']) })
+/** `list`: the title of the point of which the list is open. */
+export const closeMonthSearch = searchOf({
+  list: textParam(),
+  dialog: wordsParam(['anyway', 'reopen']),
+})

@@ -55,11 +55,17 @@ export type MonthPoint = {
   detail: string
   /** The page where it is done: the label of its link, and its address. */
   place: { label: string; href: string }
+  /** What is open, one by one, in its order; absent: its page alone lists it. */
+  list?: readonly MonthPointEntry[]
   /** The month is not closed with it. */
   blocks?: true
 }
-/** What would stay open of those whom the caller reaches when a month is closed, `from` and `to` its first and last day. */
-export type OpenInMonth = (db: Db, reach: Reach<'all'>, days: { from: string; to: string }) => Promise<MonthPoint[]>
+/** Whose or what, what of it is open, and the address of the page where it is done. */
+export type MonthPointEntry = { name: string; detail: string; href: string }
+/** A month, `from` and `to` its first and last day, and what people finish in it. */
+export type AskedMonth = { from: string; to: string } & Pick<Registered, 'finishedOf'>
+/** What would stay open of those whom the caller reaches when a month is closed. */
+export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: AskedMonth) => Promise<MonthPoint[]>
 /** An expression: the first day of which the domain has anything of those whom the caller reaches; null: there is none. */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 

@@ -5,12 +5,10 @@ import { recordsOf } from '../day-rules.ts'
 import { totalsOf } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
 import { shownDays } from './report.ts'
-import { peopleOf } from './selection.ts'
+import { SEES_ALL, everybodyIn } from './selection.ts'
 
 /** People of a read: flat memory. */
 const PAGE_PEOPLE = 200
-/** Whoever closes or reads the month: everything is seen. */
-const reader = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 
 /** A person's hours of the days, and those of each timesheet project. */
 function linesOf(each: GatheredPerson): HandoverLine[] {
@@ -46,10 +44,9 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
 
 /** The hours of everybody who counts in a month, with their balance. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
-  const everybody = { users: null, roles: null, departments: null, managers: null, projects: null, waiting: 'counted' } as const
-  const people = await peopleOf(db, { ...everybody, from, to, first: from, reader })
+  const { people } = await everybodyIn(db, { from, to })
   const lines: HandoverLine[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)
-    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader })).flatMap(linesOf))
+    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL })).flatMap(linesOf))
   return lines
 }

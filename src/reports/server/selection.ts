@@ -226,3 +226,11 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
     from found where not isempty(counted * shown)
     order by lower(full_name), id`
 }
+
+/** Whoever closes or reads a month: everything is seen. */
+export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
+/** Everybody who counts on days of a month, `from` its first one. */
+export const everybodyIn = async (db: Db, { from, to }: { from: string; to: string }) => {
+  const selection: Selection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
+  return { selection, people: await peopleOf(db, selection) }
+}

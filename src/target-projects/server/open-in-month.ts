@@ -12,21 +12,28 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
     select id, user_id, day from timesheet_entries
     where day between ${from} and ${to} and status <> 'REJECTED' and ${isReached(db, reach, db`user_id`)}`
-  const [open] = await db<{ lines: number; units: number; projects: string[] | null }[]>`
+  const [open] = await db<{ lines: number; units: number; projects: { name: string; lines: number; units: number }[] }[]>`
     with ${linesWithTargets(db, entries)},
     untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where t.id is null)
     select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
-      (select array_agg(p.name order by name_key(p.name), p.id) from projects p where p.id in (select project_id from untargeted)) as projects
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'lines', l.lines, 'units', l.units) order by name_key(p.name), p.id), '[]')
+        from (select project_id, count(*)::int as lines, sum(done)::float8 as units from untargeted group by project_id) l
+          join projects p on p.id = l.project_id) as projects
     from untargeted`
-  const { lines = 0, units = 0 } = open ?? {}
+  const { lines = 0, units = 0, projects = [] } = open ?? {}
+  const names = projects.map(({ name }) => name)
   return [
     {
       group: 'missing',
       title: { open: 'Lines without a target', done: 'Every line has its target' },
       noun: ['line without a target', 'lines without a target'],
       count: lines,
-      detail:
-        lines > 0 ? `${counted(units, 'unit')} of ${shortList(open?.projects ?? [], NAMED)} count 0.00 h` : 'of all timesheets',
+      detail: lines > 0 ? `${counted(units, 'unit')} of ${shortList(names, NAMED)} count 0.00 h` : 'of all timesheets',
+      list: projects.map(({ name, lines: of, units: done }) => ({
+        name,
+        detail: `${counted(of, 'line')}, ${counted(done, 'unit')}`,
+        href: '/targets',
+      })),
       place: { label: 'Assign', href: '/targets' },
     },
   ]

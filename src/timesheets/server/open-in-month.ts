@@ -10,52 +10,56 @@ import { calendarOf } from './gap-queries.ts'
 const NAMED = 3
 /** More than any team has. */
 const EVERYBODY = 1_000_000
-type Undecided = {
-  waiting: number
-  people: number
-  rejected: number
-  of_rejected: number
-  approved: number
-  approvers: string[] | null
-}
+/** How many days of a person are written out in a list. */
+const WRITTEN = 8
+type DaysOfPerson = { id: string; fullName: string; days: string[] }
+type Undecided = { waiting: DaysOfPerson[]; rejected: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
 /** What a closed month leaves undecided, and the days that nobody filled, as the calendar of gaps counts them. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const month = from.slice(0, 7)
   const reader = { id: reach.userId, roles: ['ADMIN' as const] }
   const all = { q: '', manager: null, department: null, person: null, limit: EVERYBODY, offset: 0 }
+  const ofPeople = (status: string) => db`
+    (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days) order by lower(p.full_name), p.id), '[]')
+    from (select u.id, u.full_name, array_agg(e.day::text order by e.day) as days
+      from entries e join users u on u.id = e.user_id where e.status = ${status} group by u.id) p)`
   const [[open], [calendar]] = await Promise.all([
     db<Undecided[]>`
       with entries as materialized (
         select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
-      select (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as rejected,
-        (count(distinct user_id) filter (where status = 'FILLED'))::int as people,
-        (count(distinct user_id) filter (where status = 'REJECTED'))::int as of_rejected,
+      select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as rejected,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
         (select array_agg(m.full_name order by lower(m.full_name), m.id) from users m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
     calendarOf(db, reach, { ...all, reader, from, to }),
   ])
-  const { waiting = 0, people = 0, rejected = 0, of_rejected: ofRejected = 0, approved = 0 } = open ?? {}
+  const { waiting = [], rejected = [], approved = 0 } = open ?? {}
   const approvers = open?.approvers ?? []
   const days = daysIn(month)
   const gaps = (calendar?.people ?? []).flatMap((person) => {
     const marks = marksOf(person, days, reach.day)
     const missing = days.filter((_, at) => marks[at] === 'missing')
-    return missing.length === 0 ? [] : [{ fullName: person.fullName, missing }]
+    return missing.length === 0 ? [] : [{ id: person._id, fullName: person.fullName, days: missing }]
   })
-  const missing = gaps.reduce((sum, each) => sum + each.missing.length, 0)
+  const listOf = (people: readonly DaysOfPerson[]) =>
+    people.map(({ id, fullName, days: of }) => ({
+      name: fullName,
+      detail: shortList(of.map(shortDay), WRITTEN),
+      href: `/timesheet/gaps?month=${month}&person=${id}`,
+    }))
   const calendarPlace = { label: 'Open', href: `/timesheet/gaps?month=${month}` }
   return [
     {
       group: 'waiting',
       title: { open: 'Timesheets wait for approval', done: 'Timesheets are decided' },
       noun: ['timesheet that waits for approval', 'timesheets that wait for approval'],
-      count: waiting,
+      count: countDays(waiting),
+      list: listOf(waiting),
       detail:
-        waiting > 0
-          ? `of ${counted(people, 'person', 'people')}${approvers.length > 0 ? `; managers ${listed(approvers)}` : ''}`
+        waiting.length > 0
+          ? `of ${counted(waiting.length, 'person', 'people')}${approvers.length > 0 ? `; managers ${listed(approvers)}` : ''}`
           : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
     },
@@ -63,10 +67,11 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       group: 'waiting',
       title: { open: 'Timesheets were rejected', done: 'No timesheet is rejected' },
       noun: ['rejected timesheet', 'rejected timesheets'],
-      count: rejected,
+      count: countDays(rejected),
+      list: listOf(rejected),
       detail:
-        rejected > 0
-          ? `of ${counted(ofRejected, 'person', 'people')}, who did not fill them again`
+        rejected.length > 0
+          ? `of ${counted(rejected.length, 'person', 'people')}, who did not fill them again`
           : 'Every rejected one came again',
       place: calendarPlace,
     },
@@ -74,11 +79,12 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       group: 'missing',
       title: { open: 'Days without a timesheet', done: 'Every day has its timesheet' },
       noun: ['day without a timesheet', 'days without a timesheet'],
-      count: missing,
+      count: countDays(gaps),
+      list: listOf(gaps),
       detail:
         gaps.length > 0
           ? shortList(
-              gaps.map(({ fullName, missing: of }) => `${fullName} ${gapDays(of)}`),
+              gaps.map(({ fullName, days: of }) => `${fullName} ${gapDays(of)}`),
               NAMED,
             )
           : 'of everybody in a timesheet project',
@@ -87,9 +93,11 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   ]
 }
 
+const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((sum, { days }) => sum + days.length, 0)
+/** "29/10" */
+const shortDay = (day: string): string => showDay(day).slice(0, 5)
 /** "29/10" for one day, "3 days" for several. */
-const gapDays = (days: readonly string[]): string =>
-  days.length === 1 ? showDay(days[0] ?? '').slice(0, 5) : counted(days.length, 'day')
+const gapDays = (days: readonly string[]): string => (days.length === 1 ? shortDay(days[0] ?? '') : counted(days.length, 'day'))
 
 export const firstDay: FirstDay = (db, reach) =>
   db`(select min(day) from timesheet_entries where ${isReached(db, reach, db`user_id`)})`

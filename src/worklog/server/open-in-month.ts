@@ -25,8 +25,10 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     const [id = '', ...names] = key.split(' ')
     return { id, name: names.join(' '), unpaid: costUnknownDays, unrated: standard.costUnknownDays }
   }).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  const unpaid = people.filter((each) => each.unpaid > 0)
-  const unrated = (await hasRates(db)) ? people.filter((each) => each.unrated > 0) : []
+  const unpaid = people.flatMap(({ unpaid: of, ...person }) => (of > 0 ? [{ ...person, days: of }] : []))
+  const unrated = (await hasRates(db))
+    ? people.flatMap(({ unrated: of, ...person }) => (of > 0 ? [{ ...person, days: of }] : []))
+    : []
   const days = (named: readonly { name: string; days: number }[]): string =>
     named.length === 0
       ? `${counted(people.length, 'person', 'people')} with worklog days`
@@ -34,13 +36,16 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
           named.map(({ name, days: count }) => `${name} ${counted(count, 'worklog day')}`),
           NAMED,
         )
+  const listOf = (named: readonly { id: string; name: string; days: number }[], hrefOf: (id: string) => string) =>
+    named.map(({ id, name, days: count }) => ({ name, detail: counted(count, 'worklog day'), href: hrefOf(id) }))
   return [
     {
       group: 'unpriced',
       title: { open: 'People without a salary', done: 'Everybody with worklog days has a salary' },
       noun: ['person without a salary', 'people without a salary'],
       count: unpaid.length,
-      detail: days(unpaid.map(({ name, unpaid: count }) => ({ name, days: count }))),
+      detail: days(unpaid),
+      list: listOf(unpaid, (id) => `/users/${id}`),
       place: { label: 'Set salary', href: unpaid.length === 1 ? `/users/${unpaid[0]?.id}` : '/users' },
     },
     {
@@ -48,7 +53,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       title: { open: 'People without a standard rate', done: 'Everybody with worklog days has a standard rate' },
       noun: ['person without a standard rate', 'people without a standard rate'],
       count: unrated.length,
-      detail: days(unrated.map(({ name, unrated: count }) => ({ name, days: count }))),
+      detail: days(unrated),
+      list: listOf(unrated, () => '/settings/standard-rates'),
       place: { label: 'Set rate', href: '/settings/standard-rates' },
     },
   ]

@@ -1,4 +1,4 @@
-import { together } from '../../../users/server/lookup.ts'
+import { isReached, together } from '../../../users/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
@@ -38,6 +38,11 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
   )}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
+
+/** The days whose timesheet waits for approval, as "person day". */
+export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
+  select user_id || ' ' || day as id from timesheet_entries 
+  where status = 'FILLED' and day between ${from}::date and ${to}::date and ${isReached(db, reach, db`user_id`)}`
 
 /** The projects of which anything can be finished. */
 export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`

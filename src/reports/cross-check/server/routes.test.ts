@@ -7,6 +7,7 @@ import { storeLedger } from '../../../../test/ledger.ts'
 import { randomLedger } from '../../../../test/random-ledger.ts'
 import { workedWeek } from '../../../../test/worked-week.ts'
 import { approvals } from '../../../inbox/approvals-contract.ts'
+import { closedMonths } from '../../../closed-months/contract.ts'
 import { settings } from '../../../settings/contract.ts'
 import { crossChecks } from '../contract.ts'
 import { gapWords } from '../rules.ts'
@@ -165,6 +166,32 @@ test('more days of people than one reply can hold are refused, unless a part of 
   const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
   expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
+})
+
+test('a month is not ready to be closed while a day with a difference waits; decided all the same, it is', async () => {
+  const decide = (status: 'FILLED' | 'APPROVED') => app.db`
+    update timesheet_entries set status = ${status}, decided_at = case when ${status} = 'APPROVED' then filled_at end,
+      decided_by = case when ${status} = 'APPROVED' then ${cast.meera.id}::uuid end
+    where day in ('2026-06-01', '2026-06-05')`
+  const point = async () => {
+    const { data } = await meera.ok(closedMonths.checklist, { params: { month: '2026-06' } })
+    return data.find(({ place }) => place.href.startsWith('/report/cross-check'))
+  }
+  await decide('FILLED')
+  expect(await point()).toMatchObject({
+    title: 'Work and timesheets differ',
+    detail: 'Ananya Iyer 01/06',
+    words: '1 day on which work and timesheet differ',
+    list: [{ name: 'Ananya Iyer 01/06', detail: `${short('12.00')}; Optics of the week: 60 in the timesheet, 45 task rows` }],
+    place: { href: '/report/cross-check?from=2026-06-01&to=2026-06-08&look=yes' },
+  })
+  await decide('APPROVED')
+  expect(await point()).toMatchObject({
+    title: 'Work and timesheets agree',
+    detail: '4 days with a difference, none waits',
+    count: 0,
+    list: [],
+  })
 })
 
 test('the inbox marks a timesheet by the same rules, and says what differs', async () => {

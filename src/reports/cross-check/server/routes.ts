@@ -59,12 +59,9 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
   }
 }
 
-/** `q`: a part of the names or emails. */
-type Checking = { selection: Selection; q: string; finished: readonly FinishedWork[] }
-/** The days of a selection on which anything is recorded, with their gaps. */
-async function checkedDays(db: Db, reach: Reach, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
-  const people = await peopleOf(db, selection, q)
-  refuseTooLarge(people)
+type Checking = { selection: Selection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
+/** The days of people of a selection on which anything is recorded, with their gaps. */
+export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
@@ -114,7 +111,9 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number =>
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
     const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
-    const all = await checkedDays(db, reach, { selection, q, finished: registered.finishedOf('project') })
+    const people = await peopleOf(db, selection, q)
+    refuseTooLarge(people)
+    const all = await checkedDaysOf(db, reach, { selection, people, finished: registered.finishedOf('project') })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)
     const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Props = { href: string; label?: string; className: string | undefined; children: ReactNode }
+
+/** A link to a page of the product by its whole address, with its search. */
+export function PlaceLink({ href, label, className, children }: Props) {
+  const { history } = useRouter()
+  return (
+    <a
+      className={className}
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        history.push(href)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

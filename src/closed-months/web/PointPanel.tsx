@@ -1,0 +1,33 @@
+import { showCount } from '../../kit/shared/counted.ts'
+import { buttonClass } from '../../kit/ui/button/button-class.ts'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { MOST_LISTED, type Point } from '../contract.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import styles from './PointPanel.module.css'
+
+/** What of a point is open, one by one, each leading to where it is done. */
+export function PointPanel({ point: { title, list, place }, onClose }: { point: Point; onClose: () => void }) {
+  return (
+    <DockedPanel
+      title={title}
+      onClose={onClose}
+      foot={
+        <PlaceLink className={buttonClass({})} href={place.href} label={`${place.label}: ${title}`}>
+          {place.label}
+        </PlaceLink>
+      }
+      {...(list.length === MOST_LISTED && { note: `The first ${showCount(MOST_LISTED)}` })}
+    >
+      <ul className={styles.list} data-focus-first tabIndex={-1}>
+        {list.map(({ name, detail, href }, at) => (
+          <li key={at}>
+            <PlaceLink className={styles.link} href={href}>
+              {name}
+            </PlaceLink>
+            <small>{detail}</small>
+          </li>
+        ))}
+      </ul>
+    </DockedPanel>
+  )
+}
