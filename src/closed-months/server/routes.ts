@@ -12,10 +12,10 @@ import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth,
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
 
-type Asked = { month: string; registered: Pick<Registered, 'openInMonth' | 'finishedOf'> }
+type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'openInMonth' | 'finishedOf'> }
 /** What is open in a month, by group. */
-const pointsOf = async (db: Db, reach: Reach<'all'>, { month, registered }: Asked): Promise<MonthPoint[]> => {
-  const asked = { ...daysOf(month), finishedOf: registered.finishedOf }
+const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
+  const asked = { ...daysOf(month), isClosing, finishedOf: registered.finishedOf }
   const points = (await Promise.all(registered.openInMonth.map((open) => open(db, reach, asked)))).flat()
   return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
@@ -30,7 +30,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
   },
 
   checklist: async ({ db, reach, params: { month }, registered }) => {
-    const points = await pointsOf(db, reach, { month, registered })
+    const points = await pointsOf(db, reach, { month, isClosing: false, registered })
     return {
       data: points.map(({ group, title, detail, count, list = [], blocks = false, place, ...point }) => {
         return {
@@ -53,7 +53,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     const now = clock()
     if (!isOver(month, dayOf(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')
-    const points = await pointsOf(db, reach, { month, registered })
+    const points = await pointsOf(db, reach, { month, isClosing: true, registered })
     const waiting = points.filter(({ group, count }) => group === 'waiting' && count > 0)
     const blocking = waiting.filter(({ blocks }) => blocks === true)
     if (blocking.length > 0) refuse('MONTH_HELD_OPEN', { values: { what: blocking.map(wordsOf).join(', ') } })

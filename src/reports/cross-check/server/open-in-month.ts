@@ -5,8 +5,8 @@ import { showDay } from '../../../kit/shared/time.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { gapWords } from '../rules.ts'
+import { checkedDaysOf } from './checked-days.ts'
 import { waitingDays } from './queries.ts'
-import { checkedDaysOf } from './routes.ts'
 
 /** People of a read: flat memory. */
 const PAGE_PEOPLE = 200
@@ -15,7 +15,8 @@ const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${showDay(dateKey).slice(0, 5)}`
 
 /** Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that (decision P364). */
-export const openInMonth: OpenInMonth = async (db, reach, { from, to, finishedOf }) => {
+export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, finishedOf }) => {
+  if (isClosing) return []
   const until = to < reach.day ? to : reach.day
   const { people, selection } = await everybodyIn(db, { from, to: until })
   const finished = finishedOf('project')

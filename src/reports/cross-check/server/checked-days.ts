@@ -1,0 +1,102 @@
+import { mapInSlices } from '../../../kit/server/time-slices.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import type { FinishedWork } from '../../../kit/server/registered.ts'
+import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { usualSettings } from '../../../settings/vocabulary.ts'
+import { inForce } from '../../../users/work-day-rules.ts'
+import { type DayRecord, recordsOf } from '../../day-rules.ts'
+import { hoursShown } from '../../hours-rules.ts'
+import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
+import type { ReportPerson, Selection } from '../../server/selection.ts'
+import type { CheckedDay } from '../contract.ts'
+import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
+import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
+
+const sumOrNull = (counts: readonly (number | null)[]): number | null => {
+  const known = counts.filter((count) => count !== null)
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + Math.round(count * 100), 0) / 100
+}
+
+type ProjectCounts = Extract<Gap, { of: 'project' }>
+type Beside = {
+  person: ReportPerson
+  facts: GatheredDay
+  record: DayRecord
+  projects: readonly ProjectCounts[]
+  tolerance: number
+}
+
+/** A day in the reply; undefined: nothing is recorded of it. */
+function checked({ person, facts, record: { dateKey, hours }, projects, tolerance }: Beside): CheckedDay | undefined {
+  const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
+  if (projects.length === 0 && !hasHours) return undefined
+  const recorded = hoursShown(hours.totalProductivityHours)
+  const required = hoursShown(hours.demandHours - hours.leaveHours)
+  const atLeast = facts.lines.some(({ target }) => target === null)
+  const ofHours: Gap = { of: 'hours', recorded, required, atLeast }
+  const { _id, fullName, email } = person
+  return {
+    _id: `${_id} ${dateKey}`,
+    user: { _id, fullName, email },
+    dateKey,
+    timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
+    taskRows: sumOrNull(projects.map(({ taskRows }) => taskRows)),
+    worklogUnits: sumOrNull(projects.map(({ worklogUnits: units }) => units)),
+    timesheetHours: hoursShown(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
+    qualitativeHours: hoursShown(hours.qualitativeHours),
+    prodHours: hoursShown(hours.prodHours),
+    recorded,
+    required,
+    absence: facts.absence,
+    gaps: [
+      ...(hoursDiffer(ofHours, tolerance) ? [ofHours] : []),
+      ...projects.filter((counts) => countsDiffer(counts, tolerance)),
+    ],
+  }
+}
+
+type Checking = { selection: Selection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
+/** The days of people of a selection on which anything is recorded, with their gaps. */
+export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
+  const { from, to } = selection
+  const asked = { people: people.map(({ _id }) => _id), from, to }
+  const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
+    gather(db, people, selection),
+    worklogUnits(db, asked),
+    loggedMinutes(db, asked),
+    finishedRows(db, reach, finished, asked),
+    projectsWithRows(db, reach, finished),
+    tolerances(db),
+  ])
+  const withRows = new Set(countable.map(({ id }) => id))
+  const byPerson = <Row extends { user_id: string }>(of: readonly Row[]) => groupedBy(of, ({ user_id: id }) => id)
+  const [unitsBy, rowsBy, minutesBy] = [byPerson(units), byPerson(rows), byPerson(minutes)]
+
+  const ofPeople = await mapInSlices(gathered, ({ person, days }) => {
+    const [unitsOn, rowsOn] = [unitsBy, rowsBy].map((by) => groupedBy(by.get(person._id) ?? [], ({ day }) => day))
+    const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
+    // What waits for approval counts here too.
+    const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(day.dateKey) ?? 0 }))
+    return recordsOf(logged).flatMap((record, at) => {
+      const facts = days[at] as GatheredDay
+      if (!isWithin(person.shown, record.dateKey)) return []
+      const counts = new Map<string, ProjectCounts>()
+      const countsOf = (id: string, name: string): ProjectCounts => {
+        const known = counts.get(id)
+        if (known !== undefined) return known
+        const taskRows = withRows.has(id) ? 0 : null
+        const made: ProjectCounts = { of: 'project', name, timesheet: null, taskRows, worklogUnits: null }
+        counts.set(id, made)
+        return made
+      }
+      for (const { project, done } of facts.lines) countsOf(project._id, project.name).timesheet = Number(done)
+      for (const { project, name, count } of unitsOn?.get(record.dateKey) ?? []) countsOf(project, name).worklogUnits = count
+      for (const { project, name, count } of rowsOn?.get(record.dateKey) ?? []) countsOf(project, name).taskRows = count
+      const projects = [...counts.values()]
+      const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
+      return checked({ person, facts, record, projects, tolerance }) ?? []
+    })
+  })
+  return ofPeople.flat()
+}
