@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { messageRead } from './support/keys.ts'
 import { atDesk } from './support/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -78,6 +79,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await head.keyboard.press('2')
     await expect(head.getByText('Moved to screened')).toBeVisible()
     await expect(card(head, 'screened', 'Omkar Naik')).toBeVisible()
+    await messageRead(head)
     await head.keyboard.press('Control+z')
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
     await head.keyboard.press('j')

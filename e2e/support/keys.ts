@@ -9,6 +9,10 @@ export const painted = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
   )
 
+/** Waits until a message that is on the screen can have been read: before, no key undoes what it says. */
+export const messageRead = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
+
 /**
  * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is for, and a
  * busy machine paints it later than a journey finds it.

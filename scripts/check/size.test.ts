@@ -45,8 +45,8 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 test('a page and its parts weigh what they add to what is loaded, each file once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 115 },
-    { what: 'shell', kb: 216, budget: 201 },
-    { what: 'shell + forms', kb: 50, budget: 60 },
+    { what: 'shell', kb: 216, budget: 202 },
+    { what: 'shell + forms', kb: 50, budget: 60.5 },
     { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 45 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },

@@ -51,12 +51,14 @@ afterEach(async () => {
   // A message that stays would lie over the buttons of the next test's page.
   document.querySelectorAll<HTMLElement>('[data-toast] button[aria-label="Close this message"]').forEach((close) => close.click())
   await leavePage()
-  queryClient.clear()
   setConnection('online')
   localStorage.clear()
   sessionStorage.clear()
   endServer()
 })
+
+/** Resolves when a message that is on the screen has stood as long as it takes to read it: before, no key undoes what it says. */
+export const messageRead = (): Promise<void> => new Promise((done) => void setTimeout(done, 300))
 
 /** Opens an address, logged in; the replies of the page itself are the test's. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
@@ -92,7 +94,8 @@ export async function openPage(address: string, who: CastName, changes: Partial<
 
 const NEUTRAL = '/no/such/page'
 history.replaceState(null, '', NEUTRAL)
-async function leavePage(): Promise<void> {
+/** Leaves the page, as a reload does: what the browser stores stays until the end of the test. */
+export async function leavePage(): Promise<void> {
   // What a change does at its end, such as closing a dialog in the address, would happen on the page of the next test.
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   const place = (): string => {
@@ -102,6 +105,7 @@ async function leavePage(): Promise<void> {
   }
   await expect.poll(place).toBe(NEUTRAL)
   unmount()
+  queryClient.clear()
 }
 
 /** The person's colour scheme, with reduced motion. */

@@ -169,6 +169,33 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   expect(sent[1]?.body.outcome).toBe('approve')
 })
 
+test('selected entries that a filter hides are counted beside the others, and one press takes them out', async () => {
+  server.reply(approvals.waiting, ({ query }) => {
+    const data = query.look === undefined ? rows : rows.filter((each) => each.needs_look)
+    return { data, total: data.length, kinds: {}, look: 2, oldest: '2026-11-15', deputyFor: [] }
+  })
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(() => resultOf(neha)),
+    done: body.items.length,
+    refused: 0,
+  }))
+  await openPage('/inbox', 'kavita')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  for (const name of ['Ananya Iyer', 'Neha Kulkarni', 'Divya Nair']) await select(name)
+  const bar = page.getByRole('group', { name: 'Selected rows' })
+  await expect.element(bar).toHaveTextContent(/^3 selected(?!,)/)
+  await button(/need a look/).click()
+  await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
+  await expect.element(bar).toHaveTextContent(/^3 selected, 2 not shown by the filter/)
+  await expect.element(button(/^Approve 3/)).toBeVisible()
+  await expectAccessible()
+  await button('Take out 2').click()
+  await expect.element(bar).toHaveTextContent(/^1 selected(?!,)/)
+  await expect.element(grid).toHaveFocus()
+  await button(/^Approve 1/).click()
+  await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
+})
+
 /** Others change what waits, when nothing that the person began is under way any more. */
 const changeRows = async (next: Waiting[]): Promise<void> => {
   await expect.poll(isByOthers).toBe(true)

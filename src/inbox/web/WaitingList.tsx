@@ -96,6 +96,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           noun={['entry', 'entries']}
           total={data?.total}
           {...grid.selecting}
+          filtered={isFiltered}
           pageSizes={SIZES}
           sorting="server"
           rememberAs="inbox"

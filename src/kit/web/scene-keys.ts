@@ -17,7 +17,7 @@ let onEscape: (() => void) | undefined
 let focused: Element | null = null
 let region: Element | null = null
 /** When the key that is down was pressed: its repetitions are no presses. */
-let pressedAt = 0
+let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
 let droppedCode: string | undefined
 
@@ -165,6 +165,18 @@ export function useOpenThing(of: string | undefined, { isSeen = false } = {}): v
     changeScene(isSeen)
     return () => changeScene(isSeen)
   }, [of, isSeen])
+}
+
+/** Sooner after something has come nobody presses a key because of it. */
+const READ_MS = 250
+/**
+ * Notes that something comes beside the scene on which a key acts, such as a message. Returns whether who pressed the key that is down can have read it
+ * (decision P366).
+ */
+export function noteShown(): () => boolean {
+  let seenAt = Number.POSITIVE_INFINITY
+  afterPaint(() => void (seenAt = performance.now()))
+  return () => pressedAt - seenAt >= READ_MS
 }
 
 /** Puts the keys to sleep while the component is shown, until its person wakes them: what they acted on is gone. Returns whether they sleep. */

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { type Toast, withToast } from './toast-rules.ts'
 
 const undo = (): void => undefined
-const toast = (id: number, more: Partial<Toast> = {}): Toast => ({ id, kind: 'success', message: `message ${id}`, ...more })
+const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
+  id,
+  kind: 'success',
+  isRead: () => true,
+  message: `message ${id}`,
+  ...more,
+})
 const ids = (toasts: readonly Toast[]): number[] => toasts.map(({ id }) => id)
 
 it('a toast replaces an older one with the same sentence, unless that has Undo', () => {

@@ -11,6 +11,8 @@ export type Toast = {
   undo?: () => void
   /** Of the refusal that it says. */
   code?: string
+  /** Whether who pressed the key that is down can have read it. */
+  isRead: () => boolean
 }
 
 const AT_MOST = 4

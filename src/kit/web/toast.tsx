@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useSyncExt
 import { classNames } from '../ui/class-names.ts'
 import { Keycap } from '../ui/button/Keycap.tsx'
 import { isDown, onConnection, readConnection } from './connection.ts'
-import { onDropped } from './scene-keys.ts'
+import { noteShown, onDropped } from './scene-keys.ts'
 import { costOf, freePlace, isInTheWay, makeRoom, obstaclesOf } from './toast-place.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 import type { WayOutLink } from './WayOutLink.tsx'
@@ -45,8 +45,8 @@ function start({ id, kind, undo }: Toast): void {
     )
 }
 
-function show(shown: Omit<Toast, 'id'>): void {
-  const next = { ...shown, id: ++lastId }
+function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
+  const next = { ...shown, id: ++lastId, isRead: noteShown() }
   const before = toasts
   change(withToast(before, next))
   for (const { id } of before) if (!toasts.some((one) => one.id === id)) stop(id)
@@ -102,18 +102,23 @@ export const toast = {
   },
 }
 
-onDropped(() => {
-  show({ kind: 'warning', message: 'Not taken: the row changed', slot: KEYS })
+const sayDropped = (why: string): void => {
+  show({ kind: 'warning', message: `Not taken: ${why}`, slot: KEYS })
   endAfter(KEYS, READ_MS)
-})
+}
+onDropped(() => sayDropped('the row changed'))
 
 /** The sentences that stand now. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
-/** Undoes the action of the newest message with Undo; false when there is none. */
+/** Undoes by a key the action of the newest message with Undo; false when there is none. One that has just come was not meant. */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
   if (newest === undefined) return false
+  if (!newest.isRead()) {
+    sayDropped('this message has just come')
+    return true
+  }
   close(newest.id)
   newest.undo?.()
   return true

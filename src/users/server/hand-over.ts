@@ -11,7 +11,7 @@ import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins, managerForUse, type Person } from './queries.ts'
+import { activeAdmins, managerForUse, type Person, whoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
@@ -36,6 +36,10 @@ export const publishWaiting = async (db: Db, publish: Publish, managers: readonl
   const admins = managers.includes(null) ? await activeAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
+
+/** The lists of people in which these are or will be change; `to`: the manager whom they are about to get. */
+export const publishListed = async (db: Db, publish: Publish, people: readonly string[], to?: string | null): Promise<void> =>
+  publish([...(await whoList(db, people)).map(({ id }) => id), to], 'users')
 
 export type WriteContext = {
   actor: Actor
@@ -109,6 +113,7 @@ export async function executeHandOver(
     if (manager?.id === person.id) refuse('NOT_A_MANAGER')
     const people = reports.map(({ _id }) => _id)
     await giveReports(db, people, { to: manager?.id ?? null, by: actor.id, day })
+    await publishListed(db, publish, people)
     await publishWaiting(db, publish, [person.id, manager?.id ?? null])
     for (const { _id, fullName } of reports) {
       audit({

@@ -24,6 +24,7 @@ import {
 } from '../people-import-rules.ts'
 import { endProblem } from '../rules.ts'
 import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
+import { publishListed } from './hand-over.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 const SHOWN_PEOPLE = 200
@@ -127,7 +128,7 @@ export const peopleUpload = upload({
 
   prepare: ({ progress }, { people }) => securePasswords(people, progress),
 
-  store: async ({ db, file, sheet, actor, now, named, ready: { hashes, passwords }, audit }, first) => {
+  store: async ({ db, file, sheet, actor, now, named, ready: { hashes, passwords }, audit, publish }, first) => {
     const managers = first.people.flatMap(({ manager }) => manager?.id ?? [])
     await holdPlaces(
       db,
@@ -163,16 +164,18 @@ export const peopleUpload = upload({
         },
       })
     }
+    await publishListed(db, publish, made)
     return { added: people.length, passwords, batch }
   },
 
-  takeBack: async ({ db, batch, actor, reach, clock, registered, audit }: TakingBack<Reach<'team'>>) => {
+  takeBack: async ({ db, batch, actor, reach, clock, registered, audit, publish }: TakingBack<Reach<'team'>>) => {
     const people = [...(await lockMadePeople(db, reach, batch.made))]
     if (people.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
     return async () => {
       for (const person of people) refuseIf(endProblem(actor, person))
       await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
       await deletePeople(db, batch.made, { by: actor.id, now: clock() })
+      await publishListed(db, publish, batch.made)
       for (const { id, name: email, fullName, roles: roleData } of people) {
         const before = { batch: batch.id, email, roleData }
         audit({ type: 'user', id, name: fullName, before, after: { takenBack: true } })

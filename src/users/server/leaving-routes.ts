@@ -1,6 +1,7 @@
 import { routes } from '../../kit/server/routes.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
+import { publishListed } from './hand-over.ts'
 import { holdingsOf, offboard } from './leave.ts'
 import { deletePerson, setAccountState } from './queries.ts'
 
@@ -18,6 +19,7 @@ export const leavingRoutes = routes(
       const { accountState } = person
       await setAccountState(db, person.id, 'blocked', { by: actor.id, now: clock() }, registered)
       publish([person.id], 'access')
+      await publishListed(db, publish, [person.id])
       audit({
         type: 'user',
         id: person.id,
@@ -32,6 +34,7 @@ export const leavingRoutes = routes(
       const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, ...context })
       await deletePerson(db, person.id, { by: actor.id, now: clock() }, registered)
       publish([person.id], 'access')
+      await publishListed(db, publish, [person.id])
       audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
     },
   },

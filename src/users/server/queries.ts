@@ -96,6 +96,11 @@ export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
 
+/** Who lists any of these people in Manage Users: ADMINs, sub-admins, and who is, was or will be their manager. */
+export const whoList = (db: Db, people: readonly string[]) => db<{ id: string }[]>`
+  select id from users where account_state = 'active' and deleted_at is null
+    and (roles && '{ADMIN,SUBADMIN}' or id in (select manager_id from user_managers where user_id = any (${people as string[]}::uuid[])))`
+
 export type NewPerson = {
   email: string
   fullName: string

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
-import { startTestApp } from '../../../test/app.ts'
+import { type ReceivedEvents, startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
 
@@ -474,6 +474,32 @@ describe('POST user/update-profile', () => {
     await leela.refused(users.updateProfile, 'RESERVED_DEPARTMENT', { body: { email: cast.tara.email, departments: [] } })
     await (await app.as('ananya')).refused(users.updateProfile, 'NOT_ALLOWED', { body: { email: cast.ananya.email } })
     expect(await rowOf(cast.meera.email)).toMatchObject({ fullName: 'Meera Joshi' })
+  })
+})
+
+describe('the list of people in open pages', () => {
+  it('is refreshed at those who list the person, whatever is changed of them, and at nobody else', async () => {
+    const farhan = await app.as('farhan')
+    const streams = await Promise.all([kavita, leela, meera, farhan].map((by) => by.stream(session.live)))
+    const [ofKavita, ofLeela, ofMeera, ofFarhan] = streams as [ReceivedEvents, ReceivedEvents, ReceivedEvents, ReceivedEvents]
+    const tells = ({ event, data }: { event: string; data: unknown }): boolean =>
+      event === 'changed' && JSON.stringify(data).includes('"users"')
+    const listed = async (act: () => Promise<unknown>, at = [ofKavita, ofLeela, ofMeera]): Promise<void> => {
+      for (const stream of streams) stream.events.length = 0
+      await act()
+      await Promise.all(at.map((stream) => stream.until(tells)))
+    }
+    const body = { fullName: 'Listed', email: 'listed@proofline.example', password: 'a good password', role: ['AUTHOR' as const] }
+    let id = ''
+    await listed(async () => (id = (await kavita.ok(users.add, { body: { ...body, enableAssignments: true } })).data._id))
+    await listed(() => meera.ok(users.block, { params: { id }, body: {} }))
+    await listed(() => meera.ok(users.unblock, { params: { id } }))
+    await listed(() => meera.ok(users.updateProfile, { body: { _id: id, newFullname: 'Listed Person' } }))
+    await listed(() => meera.ok(users.salary, { params: { id }, body: { salary: 10_000 } }))
+    expect(ofFarhan.events.some(tells)).toBe(false)
+    await listed(() => meera.ok(users.updateProfile, { body: { _id: id, manager: cast.farhan.id } }), streams)
+    await listed(() => meera.ok(users.delete, { params: { email: id }, body: {} }), streams)
+    for (const stream of streams) stream.leave()
   })
 })
 

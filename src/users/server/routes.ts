@@ -27,7 +27,7 @@ import {
   teamOf,
 } from '../rules.ts'
 import { userData, userExport } from './export-users.ts'
-import { publishWaiting } from './hand-over.ts'
+import { publishListed, publishWaiting } from './hand-over.ts'
 import { departmentPeople, peopleForWork } from './lookup.ts'
 import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, departmentsOf, refuseRoles, saveUser } from './save-user.ts'
@@ -126,13 +126,14 @@ export const userRoutes = routes('users', staying, {
       await refusePassword(body.password, 'password', body)
       if (givesPower([], body.role)) requireFreshLogin()
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
-      return async ({ db, audit }) => {
+      return async ({ db, audit, publish }) => {
         const departments = await departmentsOf(db, { actor, requireFreshLogin }, body.departments, [])
         const { fullName, email, role: roles, enableAssignments } = body
         const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor) }
         const ids = departments.map(({ id }) => id)
         const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
         const { id } = found(added, 'USER_NOT_FOUND')
+        await publishListed(db, publish, [id])
         const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
         audit({
           type: 'user',
@@ -168,6 +169,7 @@ export const userRoutes = routes('users', staying, {
     refuseIf(actProblem(actor, person))
     if (givesPower([], person.roles)) requireFreshLogin()
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
+    await publishListed(db, publish, [person.id])
     // What waited for the ADMINs in the meantime is the manager's again.
     if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])
     audit({
@@ -179,7 +181,7 @@ export const userRoutes = routes('users', staying, {
     })
   },
 
-  salary: async ({ db, actor, reach, params, body, clock, audit }) => {
+  salary: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const { person, today } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
     await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf: sameFields('salaries') })
@@ -189,6 +191,7 @@ export const userRoutes = routes('users', staying, {
     const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: paiseOf(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
+    await publishListed(db, publish, [person.id])
     const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })
   },

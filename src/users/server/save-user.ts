@@ -26,7 +26,7 @@ import {
   roleNotGrantable,
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
-import { executeHandOver, openRowsOf, publishWaiting, type WriteContext } from './hand-over.ts'
+import { executeHandOver, openRowsOf, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockReportsOf, personBy } from './leaving-queries.ts'
 import {
   type Change,
@@ -280,6 +280,7 @@ export async function saveUser(
   if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
     await publishWaiting(db, context.publish, [person.id, null])
+  await publishListed(db, context.publish, [person.id], manager?.id)
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
   const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named, userRow } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, leavePage, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
 import { changedMeanwhile, refused } from '../../../test/web/server.ts'
@@ -254,6 +254,62 @@ test('a candidate who is gone leaves the form empty, with the reason', async () 
   await openPage('/users?dialog=add&candidate=019a0000-0000-7000-8000-000000008001', 'kavita')
   await expect.element(dialog.getByText('The candidate could not be read: Candidate not found')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
+})
+
+test('what is typed in a dialog comes back to its person after a session that has ended, but no password, and to nobody else', async () => {
+  list('ananya')
+  const name = dialog.getByRole('textbox', { name: 'Full Name' })
+  const address = '/users?dialog=add'
+  const open = async (who: CastName, at = address): Promise<void> => {
+    await leavePage()
+    await openPage(at, who)
+    await expect.element(name).toBeVisible()
+  }
+  await openPage(address, 'kavita')
+  await name.fill('Leena Paul')
+  await dialog.getByLabelText('Password').fill('nine paper boats')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await userEvent.keyboard('author{Enter}{Tab}')
+  expect(JSON.stringify(sessionStorage)).toContain('Leena Paul')
+  expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('nine paper boats')
+  await open('kavita')
+  await expect.element(name).toHaveValue('Leena Paul')
+  await expect.element(dialog.getByText('AUTHOR')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Password')).toHaveValue('')
+  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await expectAccessible()
+  await open('farhan')
+  await expect.element(name).toHaveValue('')
+  await open('kavita')
+  await expect.element(name).toHaveValue('')
+
+  await name.fill('Leena Paul')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open('kavita')
+  await expect.element(name).toHaveValue('')
+})
+
+test('what comes back is of the version that it was typed over: what others saved meanwhile is told', async () => {
+  let version = 7
+  server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
+  server.reply(users.managers, { data: [] })
+  const sent = server.reply(users.updateProfile, ({ body }) =>
+    body.version === 7 ? changedMeanwhile(9, { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun }) : { days: [] },
+  )
+  const address = `/users?dialog=details&user=${cast.ananya.id}`
+  const name = dialog.getByRole('textbox', { name: 'Full Name' })
+  await openPage(address, 'kavita')
+  await name.fill('Ananya Rao')
+  await leavePage()
+  version = 9
+  await openPage(address, 'kavita')
+  await expect.element(name).toHaveValue('Ananya Rao')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
+  expect(sent.map(({ body }) => [body.newFullname, body.version])).toEqual([['Ananya Rao', 7]])
 })
 
 const FIGURES = ['Shift Type', 'Working hours a day', 'Manager'] as const

@@ -64,6 +64,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size
+  const away = matching?.all === true ? [] : selection.away(ordered, rowId)
+  const whyAway =
+    count > ordered.length ? 'not on this page' : props.filtered === true ? 'not shown by the filter' : 'no longer listed'
   const { copied, copyRows, copyCell } = useGridCopy(visible)
 
   const copy = (): void => {
@@ -205,6 +208,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         {selectedCount > 0 && (
           <GridBulk
             count={selectedCount}
+            away={
+              rows === undefined || away.length === 0
+                ? undefined
+                : { count: away.length, why: whyAway, onAct: withFocus(() => selection.takeOut(away)) }
+            }
             more={
               matching === undefined || selectedCount >= count
                 ? undefined

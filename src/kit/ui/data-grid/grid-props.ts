@@ -40,6 +40,8 @@ export type DataGridProps<Row> = {
   onSelect?: (selected: Selected) => void
   /** Given: all rows that match can be selected, those of other pages too, without their ids. */
   matching?: { all: boolean; onAll: (all: boolean) => void }
+  /** A filter is set: it may hide rows that are selected. */
+  filtered?: boolean
   /** `BulkAct`s for the selected rows. */
   bulk?: ReactNode
   /** The card of a row on a phone; that of the columns when absent. Keep stable: keys and selection are the same. */

@@ -1,14 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { type FormProblems, type NamePath, linesBelow, problemsOf } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
+import { readToken } from '../../web/session-storage.ts'
 import type { ChangedField } from '../../shared/versions.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
+import { useKeptInput } from './use-kept-input.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
 const MeanwhileList = lazyPart('MeanwhileList', () => import('./MeanwhileList.tsx'), {
@@ -37,7 +39,7 @@ export type FormDialogProps<Values extends object> = {
   version?: number | undefined
   /** Of a change by others: the form's value for it, unless it is the server's, and a value of the form in words. */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
-  /** Stores what is typed, so that a page that goes away meanwhile does not lose it: `initialValues` has what was stored. */
+  /** Stores what is typed beyond the tab's session, in place of what every dialog keeps: `initialValues` has what was stored. */
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
@@ -56,21 +58,29 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
+  const kept = useKeptInput(form as FormInstance, { open: open && draft === undefined, title })
   const { valueFor = ({ theirs }: ChangedField) => theirs, show } = props.meanwhile ?? {}
-  const others = useMeanwhile({ form: form as FormInstance, content, version: props.version, valueFor })
+  const others = useMeanwhile({ form: form as FormInstance, content, version: kept.back?.version ?? props.version, valueFor })
   const [isDiscarding, setDiscarding] = useState(false)
-  const [wasStored] = useState(draft?.isStored === true)
+  const [wasStored] = useState(draft?.isStored === true || kept.back !== null)
   const [touched, setTouched] = useState(wasStored)
 
   // The input is being saved, or was discarded: the dialog closes without asking.
   const mayClose = useRef(false)
   // The browser's Back, another address or a closed tab would lose the input.
-  const exit = useBlocker({ shouldBlockFn: () => !mayClose.current, disabled: !open || !touched, withResolver: true })
+  const exit = useBlocker({
+    shouldBlockFn: () => !mayClose.current,
+    // A session that has ended reloads the page, and what was typed is kept.
+    enableBeforeUnload: () => readToken() !== null,
+    disabled: !open || !touched,
+    withResolver: true,
+  })
   const isAsking = isDiscarding || exit.status === 'blocked'
   const below = problems === undefined ? [] : linesBelow(problems)
 
   const reset = (): void => {
     draft?.drop()
+    kept.drop()
     setProblems(undefined)
     setDiscarding(false)
     setTouched(false)
@@ -175,11 +185,13 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             setTouched(true)
             setProblems(undefined)
             release()
-            draft?.store(values)
+            if (draft === undefined) kept.keep(values, others.seen)
+            else draft.store(values)
             props.onValuesChange?.(changed, values)
           }}
         >
           {typeof children === 'function' ? children(form) : children}
+          {kept.back && <Once act={kept.restore} />}
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown: with it Enter in a field submits */}
           <button type="submit" hidden />
         </Form>
@@ -189,6 +201,13 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       </div>
     </Dialog>
   )
+}
+
+/** Acts when the fields above it are there. */
+function Once({ act }: { act: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useLayoutEffect(act, [])
+  return null
 }
 
 const firstField = (within: HTMLElement | null): HTMLElement | null =>

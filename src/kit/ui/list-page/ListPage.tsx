@@ -156,6 +156,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...(paged && state.props)}
         {...grid.selecting}
         {...(grid.plain && { plain: grid.plain })}
+        filtered={isFiltered}
         {...(grid.card && { card: grid.card })}
         sorting={texts === undefined ? 'server' : 'client'}
         {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}

@@ -134,6 +134,18 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
 })
 
+test('selected rows of another page are counted, until they are taken out', async () => {
+  await openGrid(FILTER)
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+  await button('Next page').click()
+  await page.getByRole('checkbox', { name: 'Select row 501', exact: true }).click()
+  const bar = page.getByRole('group', { name: 'Selected rows' })
+  await expect.element(bar).toHaveTextContent(/^2 selected, 1 not on this page/)
+  await button('Take out 1').click()
+  await expect.element(button('Assign 1 row')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('while no row matches, acts on rows are off and say why; the whole file is still downloaded', async () => {
   await openGrid()
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })

@@ -192,6 +192,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rowId={rowId}
         total={data?.total}
         {...grid.selecting}
+        filtered={filtered}
         matching={matching}
         pageSize={pageSize}
         pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}

@@ -1,0 +1,32 @@
+import type { FormInstance } from 'antd'
+import { useContext, useState } from 'react'
+import { PersonContext } from '../../web/person.tsx'
+import { PERSONAL } from '../../web/session-storage.ts'
+
+type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
+
+/**
+ * What is typed in a dialog, kept by its person, address and title for as long as it is open, also beyond the end of the session (decision
+ * P365). Never passwords. `back`: what the dialog is opened with again.
+ */
+export function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
+  const person = useContext(PersonContext)?._id
+  const [place] = useState(() => `${PERSONAL}dialog ${person} ${location.pathname}${location.search} ${String(title)}`)
+  const [back] = useState(() => (open ? (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null) : null))
+  return {
+    back,
+    /** Puts it into the fields, as typed by the person. */
+    restore: (): void => {
+      if (back !== null)
+        form.setFields(
+          Object.entries(back.values).map(([name, value]) => ({ name, value, touched: back.touched.includes(name) })),
+        )
+    },
+    keep: (all: object, version: number | undefined): void => {
+      const values = Object.fromEntries(Object.entries(all).filter(([field]) => !/password/i.test(field)))
+      const touched = Object.keys(values).filter((field) => form.isFieldTouched(field))
+      if (touched.length > 0) sessionStorage.setItem(place, JSON.stringify({ values, touched, version }))
+    },
+    drop: (): void => sessionStorage.removeItem(place),
+  }
+}
