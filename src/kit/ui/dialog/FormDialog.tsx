@@ -205,7 +205,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
 
 /** Acts when the fields above it are there. */
 function Once({ act }: { act: () => void }) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- fields are filled again when they come, not when the act is another
   useLayoutEffect(act, [])
   return null
 }
