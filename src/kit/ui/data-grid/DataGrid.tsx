@@ -64,9 +64,6 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size
-  const away = matching?.all === true ? [] : selection.away(ordered, rowId)
-  const whyAway =
-    count > ordered.length ? 'not on this page' : props.filtered === true ? 'not shown by the filter' : 'no longer listed'
   const { copied, copyRows, copyCell } = useGridCopy(visible)
 
   const copy = (): void => {
@@ -208,11 +205,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         {selectedCount > 0 && (
           <GridBulk
             count={selectedCount}
-            away={
-              rows === undefined || away.length === 0
-                ? undefined
-                : { count: away.length, why: whyAway, onAct: withFocus(() => selection.takeOut(away)) }
-            }
+            {...{ selected, filtered: props.filtered }}
+            isWhole={count <= ordered.length}
+            listed={() => (rows === undefined || matching?.all === true ? undefined : ordered.map(rowId))}
+            onSelect={(next) => withFocus(() => onSelect?.(next))()}
             more={
               matching === undefined || selectedCount >= count
                 ? undefined

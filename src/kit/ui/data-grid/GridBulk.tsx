@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { showCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { classNames } from '../class-names.ts'
+import { type Selected, withAll } from './selection.ts'
 import styles from './DataGrid.module.css'
 
 type GridBulkProps = {
   count: number
-  /** Of the selected ones those that the list does not show: how many, why, and what takes them out. */
-  away: { count: number; why: string; onAct: () => void } | undefined
+  selected: Selected
+  /** The ids of the loaded rows: selected ones that are not among them are not shown. Undefined: they are not known. */
+  listed: () => readonly string[] | undefined
+  /** All that match are loaded. */
+  isWhole: boolean
+  filtered: boolean | undefined
+  onSelect: (selected: Selected) => void
   /** Selects all rows that match, and its label; undefined: they are selected, or are the loaded ones. */
   more: { label: string; onAct: () => void } | undefined
   /** The result of the last copy; empty: the button shows its own label. */
@@ -19,15 +25,19 @@ type GridBulkProps = {
 }
 
 /** The actions for the selected rows. */
-export function GridBulk({ count, away, more, copied, onCopy, onClear, children }: GridBulkProps) {
+export function GridBulk({ count, more, copied, onCopy, onClear, children, ...props }: GridBulkProps) {
+  const { selected, isWhole, filtered, onSelect } = props
+  const listed = new Set(props.listed() ?? selected)
+  const away = [...selected].filter((id) => !listed.has(id))
+  const why = !isWhole ? 'not on this page' : filtered === true ? 'not shown by the filter' : 'no longer listed'
   return (
     <div className={styles.bulk} data-part="grid-bulk" role="group" aria-label="Selected rows">
       <span className={styles.bulkCount}>
-        <b>{showCount(count)}</b> selected{away && `, ${showCount(away.count)} ${away.why}`}
+        <b>{showCount(count)}</b> selected{away.length > 0 && `, ${showCount(away.length)} ${why}`}
       </span>
-      {away && (
-        <button type="button" className={styles.bulkAct} onClick={away.onAct}>
-          Take out {showCount(away.count)}
+      {away.length > 0 && (
+        <button type="button" className={styles.bulkAct} onClick={() => onSelect(withAll(selected, away, false))}>
+          Take out {showCount(away.length)}
         </button>
       )}
       {more && (

@@ -51,13 +51,6 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     },
     toggleAll: (): void => choose(withAll(selected, ids, extent !== 'all')),
     selectAll: (): void => choose(withAll(selected, ids, true)),
-    /** The selected ids that none of these rows has. */
-    away: (rows: readonly Row[], rowId: (row: Row) => string): string[] => {
-      if (selected.size === 0) return []
-      const listed = new Set(rows.map(rowId))
-      return [...selected].filter((id) => !listed.has(id))
-    },
-    takeOut: (those: readonly string[]): void => choose(withAll(selected, those, false)),
     clear: (): void => {
       anchor.current = undefined
       choose(noneSelected)
