@@ -81,6 +81,21 @@ test('opened for a day, it lists what is recorded around that day', async () => 
   expect(asked.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
 })
 
+test('while the absences are loaded it does not say that there are none', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  let load: () => void = () => undefined
+  const loaded = new Promise<void>((done) => (load = done))
+  server.reply(absences.ofUser, async () => {
+    await loaded
+    return { data: [recorded('2026-03-05', 'PL')], requests: [] }
+  })
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2026-03-05`, 'meera')
+  await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('05/03/2026')
+  expect(dialog.getByText(/No absence is recorded/).elements()).toEqual([])
+  load()
+  await expect.element(dialog.getByText('05/03/2026: PL, by Kavita Desai')).toBeVisible()
+})
+
 test('a manager makes no day a weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [] })

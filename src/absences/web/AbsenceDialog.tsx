@@ -60,7 +60,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
           ]}
         />
       </Form.Item>
-      <Recorded list={list.data?.data ?? []} around={day} />
+      {list.data && <Recorded list={list.data.data} around={day} />}
       <Requests list={list.data?.requests ?? []} />
     </FormDialog>
   )
