@@ -1,0 +1,206 @@
+/**
+ * npm run uploads                 every upload at its limit, each on a database that was not analyzed, then every read; writes docs/uploads.md
+ * npm run uploads -- hours,people these alone; only prints
+ */
+import { join } from 'node:path'
+import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'
+import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
+import { callsOf } from '../../src/app/openapi.ts'
+import { domains } from '../../src/app/server.ts'
+import { SUBJECTS } from '../../src/grants/vocabulary.ts'
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { migrate } from '../../src/kit/postgres/migrate.ts'
+import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
+import { hashPassword } from '../../src/kit/server/passwords.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { daysFrom, showDay } from '../../src/kit/shared/time.ts'
+import { limits } from '../../src/kit/xlsx/limits.ts'
+import { productivityFiles } from '../../src/productivity-files/contract.ts'
+import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
+import { statusImport } from '../../src/status-reports/import-contract.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
+import { peopleImport } from '../../src/users/people-import-contract.ts'
+import { MOST_PEOPLE } from '../../src/users/people-import-rules.ts'
+import { arrangeGround, goodOf, type Ground } from '../../test/attack/ground.ts'
+import { callOf } from '../../test/attack/attack.ts'
+import { shape } from '../../test/attack/shape.ts'
+import { startBuiltApp } from '../../test/built-app.ts'
+import { callAs, type Sent } from '../../test/calls.ts'
+import { goodRequests } from '../../test/domains.ts'
+import { type Cell, workbook } from '../../test/workbooks.ts'
+import { machine, moment, withBuild, writePage } from './long-check.ts'
+
+/** A read is slow beyond this, if it takes longer than after ANALYZE by this factor. */
+const SLOW_MS = 1_500
+const FACTOR = 3
+const READ_MS = 30_000
+const QUALITATIVE_ROWS = 20_000
+
+const staff = Object.values(cast).filter((person) => !('blocked' in person) && person.roles.some((role) => role === 'AUTHOR'))
+const rowsOf = (count: number, row: (n: number) => Cell[]): Cell[][] => Array.from({ length: count }, (_, n) => row(n))
+const emailOf = (n: number): string => staff[n % staff.length]?.email ?? ''
+const dayOf = (n: number): string => showDay(daysFrom('2026-01-05', n % 200))
+const project = { section: 'Attack', department: 'Physics' }
+const questions = async (name: string): Promise<File> =>
+  workbook(
+    name,
+    ['question_id', 'chapter', 'section', 'question_text'],
+    rowsOf(limits.rows, (n) => [`LIM-${n}`, `Chapter ${n % 40}`, `Section ${n % 400}`, `What is the unit of ${n}?`]),
+  )
+
+type Upload = { spec: Endpoint; send: (owner: Owner, upload: (spec: Endpoint, sent: Sent) => Promise<unknown>) => Promise<Sent> }
+const uploads: Record<string, Upload> = {
+  questions: { spec: imports.add, send: async () => ({ body: project, file: await questions('Limit.xlsx') }) },
+  rows: {
+    spec: imports.rows,
+    send: async () => ({
+      params: { fileName: 'Open.xlsx' },
+      query: { confirm: 'true' },
+      body: project,
+      file: await questions('Rows.xlsx'),
+    }),
+  },
+  history: {
+    spec: imports.done,
+    send: async (_, upload) => {
+      await upload(imports.add, { body: project, file: await questions('Limit.xlsx') })
+      const at = new Date('2026-01-06T06:00:00Z')
+      const rows = rowsOf(limits.rows, (n) => [`LIM-${n}`, emailOf(n), 'done', at, 'Authored on Doc'])
+      const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
+      return { body: { ...project, file: 'Limit.xlsx' }, file: await workbook('Done.xlsx', header, rows) }
+    },
+  },
+  qualitative: {
+    spec: tasksImport.upload,
+    send: async () => {
+      const rows = rowsOf(QUALITATIVE_ROWS, (n) => [emailOf(n), dayOf(Math.floor(n / staff.length)), `Call ${n}`, 'Client', 0, 5])
+      return { file: await workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows) }
+    },
+  },
+  hours: {
+    spec: productivityFiles.upload,
+    send: async () => {
+      const rows = rowsOf(limits.rows, (n) => [dayOf(Math.floor(n / staff.length)), emailOf(n), 0.01, `Portal ${n}`])
+      return { query: { confirm: 'true' }, file: await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows) }
+    },
+  },
+  status: {
+    spec: statusImport.upload,
+    send: async (owner) => {
+      const names = Array.from({ length: Math.floor(limits.rows / staff.length / SUBJECTS.length) }, (_, n) => `Unit ${n}`)
+      await owner`insert into departments (name) select unnest(${names}::text[])`
+      const rows = staff.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
+      return { file: await workbook('Status.xlsx', ['email', 'department', 'subject'], rows) }
+    },
+  },
+  accounts: {
+    spec: accountsImport.upload,
+    send: async () => {
+      const rows = rowsOf(limits.rows, (n) => [`limit-${n}`, 'Physics', 'Attack', 'no'])
+      return { file: await workbook('Accounts.xlsx', ['account_id', 'department', 'project_name', 'is_multiple'], rows) }
+    },
+  },
+  people: {
+    spec: peopleImport.people,
+    send: async () => {
+      const rows = rowsOf(MOST_PEOPLE, (n) => [`Limit Person ${n}`, `limit.${n}@proofline.example`, 'AUTHOR'])
+      return { file: await workbook('People.xlsx', ['full_name', 'email', 'role'], rows) }
+    },
+  },
+}
+
+const READERS = ['meera', 'kavita'] as const
+const reads = callsOf(domains)
+  .map(({ spec }) => spec)
+  .filter(({ method, shows, path }) => (shows !== undefined || method === 'GET') && !path.endsWith('/events'))
+
+/** Milliseconds of each read, by reader and call. */
+async function readAll(url: string, ground: Ground): Promise<Map<string, number>> {
+  const took = new Map<string, number>()
+  for (const who of READERS) {
+    const token = await ground.token(who)
+    for (const spec of reads) {
+      const { path, headers = {}, body } = shape(spec, { ...(await goodOf(ground, goodRequests[callOf(spec)] ?? {})), token })
+      const began = performance.now()
+      const init = { method: spec.method, headers, ...(body !== undefined && { body: String(body) }) }
+      const status = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(READ_MS) }).then(
+        async (response) => (await response.arrayBuffer(), response.status),
+        () => 0,
+      )
+      took.set(`${who}, ${callOf(spec)}`, performance.now() - began)
+      if (status === 0 || status >= 500) took.set(`${who}, ${callOf(spec)}`, Number.POSITIVE_INFINITY)
+    }
+  }
+  return took
+}
+
+const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'no reply')
+type Result = { name: string; row: string; wrong: string[] }
+
+const names = (process.argv[2]?.split(',') ?? Object.keys(uploads)).filter((name) => name in uploads)
+if (names.length === 0) {
+  console.error(`Usage: npm run uploads [-- ${Object.keys(uploads).join(',')}]`)
+  process.exit(1)
+}
+
+await withBuild('uploads', async (build, home) => {
+  const results: Result[] = []
+  for (const name of names) {
+    const { spec, send } = uploads[name] as Upload
+    const embedded = await startEmbedded({ dataDir: join(home, name), durable: false })
+    try {
+      await migrate(embedded.url, join(import.meta.dirname, '../../db/migrations'))
+      const owner = openOwner(embedded.url)
+      await owner`alter system set autovacuum = off`
+      await owner`select pg_reload_conf()`
+      await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
+      const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
+      try {
+        const ground = await arrangeGround(app.url, owner, { spares: 3, rows: 60, spareFiles: 2 })
+        const upload = async (call: Endpoint, sent: Sent): Promise<number> => {
+          const began = performance.now()
+          const { code, body } = await callAs(app.url, await ground.token('meera'), call, sent)
+          if (code !== 'ok') throw new Error(`${callOf(call)} was refused: ${JSON.stringify(body).slice(0, 500)}`)
+          return performance.now() - began
+        }
+        const sent = await send(owner, upload)
+        const stored = await upload(spec, sent)
+        const first = await readAll(app.url, ground)
+        await owner`analyze`
+        const after = await readAll(app.url, ground)
+        const wrong = [...first].flatMap(([read, ms]) => {
+          const then = after.get(read) ?? 0
+          return ms > Math.max(SLOW_MS, FACTOR * then) || !Number.isFinite(ms)
+            ? [`- ${name}: ${read} took ${seconds(ms)}, ${seconds(then)} after ANALYZE`]
+            : []
+        })
+        const [slowest = '', ms = 0] = [...first].toSorted(([, a], [, b]) => b - a)[0] ?? []
+        const row = `| ${name} | ${seconds(stored)} | ${first.size} | ${slowest}: ${seconds(ms)} | ${seconds(after.get(slowest) ?? 0)} | ${wrong.length} |`
+        console.log([row, ...wrong].join('\n'))
+        results.push({ name, row, wrong })
+      } finally {
+        await app.stop()
+        await owner.end()
+      }
+    } finally {
+      await embedded.stop()
+    }
+  }
+  const wrong = results.flatMap((result) => result.wrong)
+  if (wrong.length > 0) process.exitCode = 1
+  if (names.length < Object.keys(uploads).length) return
+  writePage('uploads', [
+    '# Uploads at their limits',
+    '',
+    `\`npm run uploads\` stores each upload with as many rows as it takes (questions, rows, history, hours, accounts and status IDs ${limits.rows.toLocaleString('en-IN')}, qualitative`,
+    `tasks ${QUALITATIVE_ROWS.toLocaleString('en-IN')}, people ${MOST_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
+    `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,
+    '',
+    `${moment()}, ${machine()}: **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
+    '',
+    '| upload | stored in | reads | the slowest read | after ANALYZE | wrong |',
+    '|---|---|---|---|---|---|',
+    ...results.map(({ row }) => row),
+    ...(wrong.length === 0 ? [] : ['', ...wrong]),
+  ])
+})
