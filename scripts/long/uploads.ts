@@ -112,25 +112,31 @@ const uploads: Record<string, Upload> = {
 const READERS = ['meera', 'kavita'] as const
 const reads = callsOf(domains)
   .map(({ spec }) => spec)
-  .filter(({ method, shows, path }) => (shows !== undefined || method === 'GET') && !path.endsWith('/events'))
+  .filter(({ method, shows, stream }) => (shows !== undefined || method === 'GET') && stream !== true)
 
 /** Milliseconds of each read, by reader and call. */
 async function readAll(url: string, ground: Ground): Promise<Map<string, number>> {
   const took = new Map<string, number>()
+  let answered = 0
   for (const who of READERS) {
     const token = await ground.token(who)
     for (const spec of reads) {
       const { path, headers = {}, body } = shape(spec, { ...(await goodOf(ground, goodRequests[callOf(spec)] ?? {})), token })
       const began = performance.now()
       const init = { method: spec.method, headers, ...(body !== undefined && { body: String(body) }) }
-      const status = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(READ_MS) }).then(
-        async (response) => (await response.arrayBuffer(), response.status),
-        () => 0,
-      )
+      const ask = async (): Promise<number> => {
+        const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(READ_MS) })
+        await response.arrayBuffer()
+        return response.status
+      }
+      const status = await ask().catch(() => 0)
       took.set(`${who}, ${callOf(spec)}`, performance.now() - began)
+      if (status === 200) answered += 1
       if (status === 0 || status >= 500) took.set(`${who}, ${callOf(spec)}`, Number.POSITIVE_INFINITY)
     }
   }
+  // An admin may make nearly all of them.
+  if (answered < reads.length) throw new Error(`only ${answered} of ${reads.length} reads by two people gave what they read`)
   return took
 }
 
