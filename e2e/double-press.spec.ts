@@ -53,8 +53,9 @@ test('two presses of an admin and of an author send one request', async ({ page,
   await test.step('assigning rows', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
     await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    await page.getByLabel('Start index').fill('1')
-    await page.getByLabel('End index').fill('4')
+    // Proposed: all rows.
+    await expect(page.getByLabel('Start index')).toHaveValue('1')
+    await expect(page.getByLabel('End index')).toHaveValue('4')
     await page.getByRole('combobox', { name: 'Add person' }).click()
     await page.keyboard.type(author.fullName)
     await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
