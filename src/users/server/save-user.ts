@@ -280,7 +280,7 @@ export async function saveUser(
   if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
     await publishWaiting(db, context.publish, [person.id, null])
-  await publishListed(db, context.publish, [person.id], manager?.id)
+  last(publishListed(db, context.publish, [person.id], manager?.id))
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
   const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
