@@ -50,3 +50,13 @@ export async function auditFaults(
       .map(({ id, call }) => `${call} did not return a success and left an audit line (request ${id})`),
   ]
 }
+
+/** Stored sums of the worklog that differ from those of its days, and months whose figures are not what was handed over when they were closed. */
+export async function moneyFaults(db: Db): Promise<string[]> {
+  const rows = await db<{ what: string }[]>`
+    with summed as (select * from worklog_days_summed(array(select id from users), '2024-01-01', '2031-01-01'))
+    select 'stored, but not of the days: ' || s::text as what from (select * from worklog_sums except all select * from summed) s
+    union all select 'of the days, but not stored: ' || s::text from (select * from summed except all select * from worklog_sums) s
+    union all select 'not as handed over: ' || d::text from month_handover_differences d`
+  return rows.map(({ what }) => what)
+}

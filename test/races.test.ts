@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
 import { buildServer } from '../src/app/server.ts'
+import { moneyFaults } from './invariants.ts'
 import { CONTENDERS, deadlocks, type Ground } from './races/race.ts'
 import { races } from './races.ts'
 
@@ -43,6 +44,12 @@ for (const [name, race] of Object.entries(races)) {
     },
   )
 }
+
+test('the sums of the worklog are those of its days, and no closed month has changed', async () => {
+  const [{ sums } = { sums: 0 }] = await ground.owner<{ sums: number }[]>`select count(*)::int as sums from worklog_sums`
+  expect(sums).toBeGreaterThan(0)
+  expect(await moneyFaults(ground.owner)).toEqual([])
+})
 
 test('none of them deadlocked', async () => {
   await stopApp()

@@ -4,6 +4,7 @@
  * npm run soak -- 100 sameDay,…      so many rounds of these, or of all
  * npm run soak -- 1000 rest          of those whose row is not of the present commit with as many rounds: goes on after a stop
  */
+import { moneyFaults } from '../../test/invariants.ts'
 import { CONTENDERS, deadlocks, type Race } from '../../test/races/race.ts'
 import { races } from '../../test/races.ts'
 import { machine, moment, readPage, withBuiltApp, writePage } from './long-check.ts'
@@ -48,7 +49,8 @@ const write = (results: ReadonlyMap<RaceName, string[]>): void => {
     '# Races',
     '',
     `In each round ${CONTENDERS} requests want at once what only one may have, over HTTP on the built app with a durable PostgreSQL. Exactly one must win and be`,
-    'in the database whole and alone; every other must be refused with its reason; no deadlock, no 500. Beside it may succeed what harms nobody (a sync),',
+    'in the database whole and alone; every other must be refused with its reason; no deadlock, no 500. After each race the sums of the worklog are those of',
+    'its days, and no closed month differs from what was handed over. Beside the winner may succeed what harms nobody (a sync),',
     'and once what can be had after it (the start of an ID that was given back). A deadlock is a fault of the race in which it came.',
     '',
     `\`npm run soak\` runs all, \`npm run soak -- 1000 rest\` goes on after a stop. On ${machine()}: **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
@@ -70,6 +72,7 @@ await withBuiltApp('soak', async ({ app, owner }) => {
     const deadlocked = await deadlocks(owner)
     if (deadlocked > before) result.wrong.push(`${deadlocked - before} deadlocks`)
     before = deadlocked
+    result.wrong.push(...(await moneyFaults(owner)))
     results.set(name, linesOf(name, result))
     write(results)
     if (result.wrong.length > 0) process.exitCode = 1
