@@ -6,6 +6,7 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { CastName } from '../../db/cast.ts'
 import { router, Web } from '../../src/app/router.tsx'
 import { setConnection } from '../../src/kit/web/connection.ts'
+import { forgetPreferences } from '../../src/kit/web/preferences.ts'
 import { startScene } from '../../src/kit/web/scene-keys.ts'
 import { storeSession } from '../../src/kit/web/session-storage.ts'
 import { queryClient } from '../../src/kit/web/use-calls.ts'
@@ -57,9 +58,6 @@ afterEach(async () => {
   endServer()
 })
 
-/** Resolves when a message that is on the screen has stood as long as it takes to read it: before, no key undoes what it says. */
-export const messageRead = (): Promise<void> => new Promise((done) => void setTimeout(done, 300))
-
 /** Opens an address, logged in; the replies of the page itself are the test's. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
   const me = meOf(who, changes)
@@ -106,6 +104,7 @@ export async function leavePage(): Promise<void> {
   await expect.poll(place).toBe(NEUTRAL)
   unmount()
   queryClient.clear()
+  forgetPreferences()
 }
 
 /** The person's colour scheme, with reduced motion. */

@@ -21,13 +21,31 @@ document.documentElement.lang = 'en'
 Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
 
+/** Whether the list of a field offers what is typed into it: it opens, and follows the typing, a moment after the key. */
+const isOffered = (): boolean => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || field.value === '' || field.closest('.ant-select') === null) return true
+  const option = document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
+  return option?.textContent.toLowerCase().includes(field.value.toLowerCase()) ?? false
+}
+const LONG_MS = 1_000
+// No key undoes what a message says before it has stood as long as it takes to read it.
+const READ_MS = 300
+const until = async (isSo: () => boolean): Promise<void> => {
+  const from = performance.now()
+  while (!isSo() && performance.now() - from < LONG_MS) await new Promise((done) => void requestAnimationFrame(done))
+}
+
 // A person presses a key when what it is meant for is on the screen; a busy machine paints it later than the test finds it.
 const press = userEvent.keyboard
-const LONG_MS = 1_000
-userEvent.keyboard = async (...keys) => {
-  const from = performance.now()
-  while (!isPainted() && performance.now() - from < LONG_MS) await new Promise((done) => void requestAnimationFrame(done))
-  return press.apply(userEvent, keys)
+userEvent.keyboard = async (keys) => {
+  const isHeld = keys.includes('>}')
+  for (const part of isHeld ? [keys] : keys.split(/(?=\{Enter\})/)) {
+    await until(isPainted)
+    if (part.startsWith('{Enter}')) await until(isOffered)
+    if (part.includes('{Control>}z')) await new Promise((done) => void setTimeout(done, READ_MS))
+    await press.call(userEvent, part)
+  }
 }
 
 let seen: string[] = []

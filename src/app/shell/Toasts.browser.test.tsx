@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, holdersOf, taskOf, userRow } from '../../../test/web/fixtures.ts'
-import { messageRead, openPage, server } from '../../../test/web/page.tsx'
+import { openPage, server } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { rowFilters } from '../../tasks/filter/contract.ts'
@@ -156,7 +156,6 @@ test('no key undoes a message that its person cannot have read, nor the one befo
   const undone: string[] = []
   toast.success('Assigned tasks: 487 rows', () => undone.push('assign'))
   await expect.element(page.getByText('Assigned tasks: 487 rows')).toBeVisible()
-  await messageRead()
   // Brought just before the key by what the key cannot be for.
   const bring = ({ key }: KeyboardEvent): void =>
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
@@ -164,7 +163,6 @@ test('no key undoes a message that its person cannot have read, nor the one befo
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByText('Not taken: this message has just come')).toBeVisible()
   expect(undone).toEqual([])
-  await messageRead()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => undone).toEqual(['move'])
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -46,6 +46,12 @@ const newCell = (stored?: StoredPreference): Cell => ({
 })
 const cells = new Map<string, Cell>()
 
+/** Forgets what this tab holds of anybody's settings, as a reload does. */
+export function forgetPreferences(): void {
+  for (const cell of cells.values()) clearTimeout(cell.timer)
+  cells.clear()
+}
+
 const storageKeyOf = (owner: string, key: string): string => `proofline.kept.${owner}.${key}`
 const readLocal = (storageKey: string): StoredPreference | undefined => {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { expectAccessible, messageRead, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
@@ -74,7 +74,6 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   // The focus goes with the card, which a further key moves on.
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
-  await messageRead()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(lane(/^interview, 1 candidate$/)).toBeVisible()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'interview', version: 2 })

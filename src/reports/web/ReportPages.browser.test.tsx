@@ -317,7 +317,6 @@ test('nothing is read before it is asked for; the form says what is missing, and
 /** In a field that takes several. */
 async function choose(field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)
-  await expect.poll(() => document.querySelector('.ant-select-item-option-active')?.textContent).toContain(name)
   await userEvent.keyboard('{Enter}')
 }
 

@@ -89,7 +89,7 @@ test('the columns of a stage are chosen by people’s words, stand below its nam
 test('who had chosen columns before the stages were one column still sees theirs', async () => {
   const openWith = openGrid()
   server.reply(preferences.preference, ({ params }) => ({
-    value: params.key === 'grid.admin-grid' ? { hidden: { chapter: true } } : null,
+    value: params.key === 'grid.admin-grid' ? { at: '2026-03-01T08:00:00.000Z', value: { hidden: { chapter: true } } } : null,
   }))
   await openWith
   await expect.element(page.getByRole('columnheader', { name: 'Author status' })).toBeInTheDocument()
