@@ -49,7 +49,7 @@ async function boot() {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /ready: (\S+)/.exec(output)?.[1] ?? ''
-  await expect.poll(address, { timeout: 60_000 }).not.toBe('')
+  await expect.poll(address, { timeout: 150_000 }).not.toBe('')
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const response = await fetch(`${address()}${path}`, {
       method,
@@ -89,7 +89,7 @@ const ownerUrl = (): string => {
   return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
 }
 
-describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
+describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'proofline-disk-'))
   })
@@ -119,7 +119,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     })
     expect(await running.missing()).toEqual([])
     free()
-    await expect.poll(async () => (await running.store()).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await running.store()).status, { timeout: 150_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
     expect(await running.stop()).toBe(0)
   })
@@ -140,7 +140,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     const attempts = new Set<number | undefined>()
     const log = join(dataDir, 'postgres/start.log')
     await expect
-      .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 60_000, interval: 50 })
+      .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 150_000, interval: 50 })
       .toBeGreaterThan(4)
     expect((await running.store()).status).toBe(503)
     // There are further reasons: another file that can't be written, or processes of the dead database that have not exited yet.
@@ -151,8 +151,8 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     expect(reasons).toEqual([...new Set(reasons)])
     expect(running.warnings().join()).toMatch(/No space left on device.*Its disk has 0 MB left: please free some space/)
     free()
-    await expect.poll(running.ready, { timeout: 60_000 }).toBe(200)
-    await expect.poll(async () => (await running.store()).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(running.ready, { timeout: 150_000 }).toBe(200)
+    await expect.poll(async () => (await running.store()).status, { timeout: 150_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
     expect(running.warnings().at(-1)).toBe('The database runs again.')
     expect(running.alive()).toBe(true)
