@@ -2246,6 +2246,26 @@ CREATE INDEX timesheet_memberships_project ON public.timesheet_memberships USING
 CREATE INDEX timesheet_memberships_user ON public.timesheet_memberships USING btree (user_id, lower(during));
 grant delete, insert, select, update on timesheet_memberships to proofline_app;
 
+create table timesheet_nudges (
+  user_id uuid not null,
+  nudged_on date not null,
+  month date not null,
+  days smallint not null,
+  actor_id uuid not null,
+  at timestamp with time zone not null,
+  constraint timesheet_nudges_pkey PRIMARY KEY (user_id, nudged_on),
+  constraint timesheet_nudges_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint timesheet_nudges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint timesheet_nudges_check CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (month <= nudged_on))),
+  constraint timesheet_nudges_days_check CHECK (((days >= 1) AND (days <= 31))),
+  constraint timesheet_nudges_on CHECK ((nudged_on = ((at AT TIME ZONE 'Asia/Kolkata'::text))::date))
+);
+comment on table timesheet_nudges is 'Who was asked for missing days, the first time on a day.';
+comment on column timesheet_nudges.nudged_on is 'The day in Asia/Kolkata.';
+comment on column timesheet_nudges.month is 'The first day of the month that was asked for.';
+comment on column timesheet_nudges.days is 'How many days of it were missing then.';
+grant insert, select on timesheet_nudges to proofline_app;
+
 create table upload_progress (
   user_id uuid not null,
   id uuid not null,

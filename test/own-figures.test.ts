@@ -271,6 +271,7 @@ const REASONS: Record<string, string[]> = {
   'a status report is what somebody says of the work, no report or pay reads it': [
     'PUT /update/users/status', 'PUT /update/active/status', 'POST /save/users/status', 'POST /save/users/status/:id/take-back',
   ],
+  'it asks for what the owner enters': ['POST /timesheet/gaps/nudge'],
   'it changes nothing that others read': ['POST /report/scheduled', 'DELETE /report/scheduled/:id', 'DELETE /report/scheduled/files/:id'],
   'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
 } // prettier-ignore
@@ -364,7 +365,7 @@ test.each(Object.entries(CASES))(
 /** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
 const NO_FIGURE = [
   'absences', 'absence_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
-  'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships',
+  'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships', 'timesheet_nudges',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',
   'month_handover_lines', 'month_handover_differences',
 ] // prettier-ignore

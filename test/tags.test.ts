@@ -36,6 +36,7 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   allocation_holds: ['allocations', 'account'],
   timesheet_memberships: ['timesheet-members'],
   timesheet_entries: ['timesheets', 'inbox'],
+  timesheet_nudges: ['timesheets', 'inbox'],
   salaries: ['users'],
   work_terms: ['users'],
   user_preferences: ['preferences'],

@@ -35,6 +35,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'POST /timesheet/project/new',
     'PUT /timesheet/project/:projectId/user/add',
     'POST /timesheet/user',
+    'POST /timesheet/gaps/nudge',
     'POST /upload/target/report',
     'POST /project/target/add',
     'POST /targets/project/add/:projectId',

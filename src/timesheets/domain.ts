@@ -7,7 +7,7 @@ import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
 import { heldMemberships, pendingApprovals } from './server/held.ts'
 import { memberRoutes } from './server/member-routes.ts'
-import { timesheetsThatCame } from './server/inbox.ts'
+import { nudgesThatCame, timesheetsThatCame } from './server/inbox.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { projectsOfPerson } from './server/queries.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
@@ -32,6 +32,6 @@ export const timesheets = domain('timesheets', {
   firstDays: [firstDay],
   traces: { user: [membershipsOfPeople] },
   personParts: { timesheetProjects: projectsOfPerson },
-  inbox: [timesheetsThatCame],
+  inbox: [timesheetsThatCame, nudgesThatCame],
   sample: timesheetScenes,
 })

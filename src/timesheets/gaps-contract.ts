@@ -25,8 +25,18 @@ const shown = {
 }
 
 /** A person who fills timesheets, and their month. */
-export const GapsOfPerson = Named.extend({ email: z.string(), manager: Named.nullable(), days: marks, asked: z.array(AskedDay) })
+export const GapsOfPerson = Named.extend({
+  email: z.string(),
+  manager: Named.nullable(),
+  days: marks,
+  asked: z.array(AskedDay),
+  /** When they were asked today for missing days, of whichever month; null: not yet. */
+  nudged_at: z.string().nullable(),
+})
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
+
+/** How many people one call nudges. */
+export const MOST_NUDGED = 500
 
 /** Which days of a month are filled, and which are missing. A deputy sees no calendar, as it shows absences. */
 export const gaps = {
@@ -65,5 +75,21 @@ export const gaps = {
     query: z.object({ month }),
     message: 'Fetched calendar',
     reply: z.object({ ...shown, days: marks, asked: z.array(AskedDay), open: z.array(z.string()) }),
+  }),
+  nudge: endpoint({
+    method: 'POST',
+    path: '/timesheet/gaps/nudge',
+    changes: ['timesheets', 'inbox'],
+    summary:
+      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decisions P367).',
+    access: { who: 'admin or manager', reach: 'team' },
+    body: z.object({
+      month: z.string(FORMAT).refine(isMonth, FORMAT),
+      /** Each by id or email. */
+      users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MOST_NUDGED),
+    }),
+    message: 'Nudged',
+    reply: z.object({ nudged: z.int(), earlier: z.int(), complete: z.int() }),
+    audit: 'Asked {} for missing timesheets',
   }),
 }

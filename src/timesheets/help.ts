@@ -9,7 +9,7 @@ export const help = {
   '/timesheet/projects': 'The projects that people fill their days with. Open one to see who is in it.',
   '/timesheet/users': 'The people who fill timesheets: how many days wait for a decision, and the last day that is filled.',
   '/timesheet/gaps':
-    'Which days of a month are filled, and which are missing. A letter stands for each day; press a filled one to open it.',
+    'Which days of a month are filled, and which are missing. Press a filled one to open it. Nudge asks people for missing days, once a day each.',
   '/timesheet/$userId/manage':
     'The days that a person has filled. Approve a day, or decline it with a remark; then it is theirs again.',
   '/timesheet/$projectId': 'Who is in a timesheet project, and since when. Only who is in it can fill a day for it.',

@@ -18,6 +18,8 @@ const made = refusing(
     ALREADY_DECIDED: [409, 'This timesheet is {status} already.'],
     DECISION_OUTDATED: [409, 'This entry was changed at {time}. Look at it again.'],
     UNDO_OVER: [409, 'This decision can no longer be taken back.'],
+    MONTH_TO_COME: [400, 'This month has not begun yet.'],
+    NOBODY_NUDGED: [409, 'Nobody was nudged: {earlier} nudged today already, {complete} without a missing day.'],
     NOT_REJECTED: [409, 'Only a rejected timesheet can be resubmitted.'],
   },
   allocationRefusals,

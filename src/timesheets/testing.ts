@@ -19,6 +19,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /timesheet/recent': { as: 'ananya' },
   'GET /timesheet/gaps': { query: { month: '2026-03', person: '{person}' } },
   'GET /timesheet/gaps/own': { as: 'ananya', query: { month: '2026-03' } },
+  'POST /timesheet/gaps/nudge': { body: { month: '2026-03', users: ['{person}'] } },
   'GET /timesheet/report': { query: { date: '2026-01-01,2026-12-31', project: '{timesheet}' } },
   'POST /timesheet/report': { body: { from: '2026-01-01', to: '2026-12-31', project: '{timesheet}' } },
   'GET /timesheet/users': {},
@@ -39,5 +40,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/recent': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /timesheet/gaps': ['ADMIN', 'MANAGER'],
   'GET /timesheet/gaps/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'POST /timesheet/gaps/nudge': ['ADMIN', 'MANAGER'],
   'POST /timesheet/report': ['ADMIN'],
 }

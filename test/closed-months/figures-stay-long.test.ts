@@ -9,7 +9,8 @@ test.each([11, 12, 13])(
     const closed = await arrangeClosed()
     try {
       const succeeded = await expectFiguresStay(closed, { seed, rounds: 10, steps: 25 })
-      expect(succeeded.size).toBeGreaterThan(25)
+      // Else it would have tried little.
+      expect(succeeded.size).toBeGreaterThan(20)
     } finally {
       await closed.app.close()
     }

@@ -156,6 +156,7 @@ export const migrationLines: Record<string, Line> = {
     does: 'Nothing: adds a column.',
     becomes: { month_closings: { close_reason: 'null::text' } },
   },
+  '0061_timesheet_nudges': nothing('a table'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -9,7 +9,7 @@ import type { PersonFacts } from '../gap-rules.ts'
 import type { AskedDay } from '../gaps-contract.ts'
 
 type Named = { _id: string; fullName: string }
-type Person = Named & PersonFacts & { email: string; manager: Named | null; asked: AskedDay[] }
+type Person = Named & PersonFacts & { email: string; manager: Named | null; asked: AskedDay[]; nudged_at: string | null }
 type Calendar = {
   total: number
   is_closed: boolean
@@ -27,13 +27,15 @@ export type GapsAsked = {
   department: string | null
   /** Only this one. */
   person: { id: string | null; email: string } | null
+  /** Only these. */
+  among?: readonly string[]
   limit: number
   offset: number
 }
 
 /** What is known of a month of the people who fill timesheets, by name, in one statement; `managers` and `departments` of all who are reached. */
 export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
-  const { reader, from, to, q, manager, department, person, limit, offset } = asked
+  const { reader, from, to, q, manager, department, person, among = null, limit, offset } = asked
   return db<Calendar[]>`
   with reached as materialized (
     select u.id, u.full_name, u.email, u.created_at, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id
@@ -45,6 +47,7 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
     where (strpos(lower(r.full_name), lower(${q}::text)) > 0 or strpos(lower(r.email), lower(${q}::text)) > 0)
       and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
       and (${department}::uuid is null or r.set_id in (select m.set_id from user_department_members m where m.department_id = ${department}::uuid))
+      and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
   page as materialized (
@@ -58,6 +61,7 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email,
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
+        'nudged_at', (select n.at from timesheet_nudges n where n.user_id = p.id and n.nudged_on = ${reach.day}::date),
         'first', ${firstDayOf(db, db`p.id`)},
         'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
@@ -75,3 +79,16 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
         order by p.place), '[]')
       from page p left join users b on b.id = p.manager_id) as people`
 }
+
+export type Nudge = { userId: string; days: number }
+/** Notes who is asked for missing days of a month; who was asked on the day already is left out. Returns those who are asked now. */
+export const insertNudges = (
+  db: Db,
+  nudges: readonly Nudge[],
+  { day, from, by, now }: { day: string; from: string; by: string; now: Date },
+) => db<{ userId: string }[]>`
+  insert into timesheet_nudges (user_id, nudged_on, month, days, actor_id, at)
+  select n.user_id, ${day}, ${from}, n.days, ${by}, ${now}
+  from unnest(${nudges.map(({ userId }) => userId)}::uuid[], ${nudges.map(({ days }) => days)}::int[]) as n(user_id, days)
+  order by n.user_id
+  on conflict (user_id, nudged_on) do nothing returning user_id as "userId"`

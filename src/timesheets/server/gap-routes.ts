@@ -1,12 +1,15 @@
 import { daysOf } from '../../closed-months/rules.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { countOf, daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { calendarOf } from './gap-queries.ts'
+import { calendarOf, insertNudges } from './gap-queries.ts'
 
 const EVERYONE = { q: '', manager: null, department: null, person: null }
 
@@ -22,12 +25,13 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, manager: ofToday, asked: waiting, ...facts }) => ({
+      people: people.map(({ _id, fullName, email, manager: ofToday, asked: waiting, nudged_at, ...facts }) => ({
         _id,
         fullName,
         email,
         manager: ofToday,
         asked: waiting,
+        nudged_at,
         days: marksOf(facts, days, reach.day),
       })),
     }
@@ -47,5 +51,39 @@ export const gapRoutes = routes('timesheets', gaps, {
       asked: person.asked,
       open: openDaysOf(person, days, { today: reach.day, isClosed }),
     }
+  },
+
+  nudge: async ({ db, actor, reach, body: { month, users }, clock, audit, publish }) => {
+    const now = clock()
+    const today = dayOf(now)
+    if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
+    const named = await peopleForUse(db, reach, users)
+    const unknown = unknownTexts('users', users, named, 'active user')
+    if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
+    const { from, to } = daysOf(month)
+    const among = named.map(({ id }) => id)
+    const asked = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
+    const { people, is_closed: isClosed } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
+    const others = named.filter(({ id }) => people.every(({ _id }) => _id !== id))
+    if (others.length > 0) {
+      const issues = others.map(({ place, fullName }) => ({
+        path: `users.${place}`,
+        message: `${fullName} fills no timesheets.`,
+      }))
+      refuse('NO_TIMESHEET_PROJECTS', { issues })
+    }
+    if (isClosed) refuse('MONTH_CLOSED')
+    const days = daysIn(month)
+    const missing = people.flatMap(({ _id: userId, fullName, ...facts }) => {
+      const count = countOf(marksOf(facts, days, today), 'missing')
+      return count === 0 ? [] : [{ userId, fullName, days: count }]
+    })
+    const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))
+    const left = { earlier: missing.length - nudged.size, complete: people.length - missing.length }
+    if (nudged.size === 0) refuse('NOBODY_NUDGED', { values: left })
+    for (const { userId, fullName, days: count } of missing)
+      if (nudged.has(userId)) audit({ type: 'user', id: userId, name: fullName, after: { month, missingDays: count } })
+    publish([...nudged])
+    return { nudged: nudged.size, ...left }
   },
 })

@@ -25,15 +25,16 @@ const askedOf: AskedDay[] = [
   { date: '2026-11-24', reason: '' },
 ]
 
-const openTeam = async (address: string, who: 'kavita' | 'meera') => {
+const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
   const asked = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), manager: kavita, days: monthOf(marks, month), asked: [] },
+      { ...named('ananya'), manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
       {
         ...named('neha'),
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,
+        nudged_at: null,
       },
     ].filter(({ _id }) => person === undefined || _id === person)
     if (people.length === 0) return refused(refusal('USER_NOT_FOUND'))
@@ -239,4 +240,22 @@ test('an own absence of a range lists first what is in its way, then waits; it c
     ['2026-11-20', '2026-11-23', 'PL', true],
     ['2026-11-20', '2026-11-23', '', undefined],
   ])
+})
+
+test('who misses days is nudged, alone or with the others, once a day; in a closed month nobody is', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  const nudges = server.reply(gaps.nudge, { nudged: 1, earlier: 0, complete: 0 })
+  await button('Nudge 1 person').click()
+  await expect.element(page.getByText('1 person nudged')).toBeVisible()
+  expect(nudges[0]?.body).toEqual({ month: '2026-11', users: [cast.ananya.id] })
+  await expectAccessible()
+  await button('Previous month').click()
+  await expect.element(page.getByText('closed', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
+})
+
+test('whoever was nudged today is not nudged again: the time stands in place of the button', async () => {
+  await openTeam(`/timesheet/gaps?person=${cast.ananya.id}`, 'kavita', '2026-11-20T03:50:00.000Z')
+  await expect.element(page.getByText('nudged 09:20 am')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
 })

@@ -15,6 +15,7 @@ import { gaps } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
 import { lookOf } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
+import { NudgeButton } from './NudgeButton.tsx'
 
 type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
 
@@ -47,10 +48,13 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
         crumbs={crumbs}
         aside={person && `${counted(countOf(person.days, 'missing'), 'missing day')}, ${countOf(person.days, 'waiting')} waiting`}
       >
-        {person && (
-          <ButtonLink to="/timesheet/$userId/manage" params={{ userId: person._id }}>
-            Timesheets
-          </ButtonLink>
+        {data && person && (
+          <>
+            <NudgeButton month={data.month} isClosed={data.is_closed} people={[person]} />
+            <ButtonLink to="/timesheet/$userId/manage" params={{ userId: person._id }}>
+              Timesheets
+            </ButtonLink>
+          </>
         )}
       </PageHeader>
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}

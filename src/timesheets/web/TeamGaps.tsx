@@ -11,6 +11,7 @@ import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { GapFilters } from './GapFilters.tsx'
 import { lookOf } from './gap-looks.ts'
+import { NudgeButton } from './NudgeButton.tsx'
 import { GapLegend } from './GapMark.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
 import { teamGapColumns } from './team-gap-columns.tsx'
@@ -54,6 +55,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
           <GapLegend />
         </>
       }
+      actions={data && <NudgeButton month={data.month} isClosed={data.is_closed} people={data.people} />}
       search={search}
       onSearch={onSearch}
       size={TIMESHEETS_PAGE.usual}

@@ -1,3 +1,4 @@
+import { counted } from '../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
@@ -9,6 +10,11 @@ const dayOf = ({ object }: InboxEntry): string => `/user/timesheet?view=day&day=
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'timesheet-rejected': { icon: 'returnArrow', says: (entry) => ['Timesheet', by(entry, 'rejected')], href: dayOf, back: true },
   'timesheet-approved': { icon: 'check', says: (entry) => ['Timesheet', by(entry, 'approved')], href: dayOf },
+  'timesheet-nudged': {
+    icon: 'clock',
+    says: (entry) => [counted(entry.count, 'missing day'), by(entry, 'asked for')],
+    href: ({ part }) => `/timesheet/gaps?month=${part ?? ''}`,
+  },
   'timesheet-resubmitted': {
     icon: 'clock',
     says: (entry) => ['Timesheet', by(entry, 'sent again')],
