@@ -37,6 +37,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'timesheet_entries.decided_for',
     'timesheet_events.in_name_of',
     'timesheet_events.user_id',
+    'timesheet_nudges.user_id',
   ],
   'ends with the deletion, or comes after it': ['erasures.user_id', 'password_links.user_id'],
 }

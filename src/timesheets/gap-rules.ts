@@ -91,5 +91,13 @@ export const openDaysOf = (
     return state === 'open' && isMemberOn(person, date)
   })
 
+/** How many days of a month somebody is asked for: those that are missing and for which no absence waits. */
+export const countToAskFor = (
+  days: readonly string[],
+  marks: readonly Mark[],
+  asked: readonly { date: string; reason: string }[],
+): number =>
+  days.filter((date, at) => marks[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== '')).length
+
 /** How many of the days have the mark. */
 export const countOf = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

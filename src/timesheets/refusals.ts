@@ -19,7 +19,7 @@ const made = refusing(
     DECISION_OUTDATED: [409, 'This entry was changed at {time}. Look at it again.'],
     UNDO_OVER: [409, 'This decision can no longer be taken back.'],
     MONTH_TO_COME: [400, 'This month has not begun yet.'],
-    NOBODY_NUDGED: [409, 'Nobody was nudged: {earlier} nudged today already, {complete} without a missing day.'],
+    NOBODY_NUDGED: [409, 'Nobody was nudged: {why}.'],
     NOT_REJECTED: [409, 'Only a rejected timesheet can be resubmitted.'],
   },
   allocationRefusals,

@@ -6,7 +6,7 @@ import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
-import { countOf, daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
+import { countToAskFor, daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { calendarOf, insertNudges } from './gap-queries.ts'
@@ -57,7 +57,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const now = clock()
     const today = dayOf(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
-    const named = await peopleForUse(db, reach, users)
+    const named = await peopleForUse(db, reach, users, 'look')
     const unknown = unknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
     const { from, to } = daysOf(month)
@@ -75,12 +75,17 @@ export const gapRoutes = routes('timesheets', gaps, {
     if (isClosed) refuse('MONTH_CLOSED')
     const days = daysIn(month)
     const missing = people.flatMap(({ _id: userId, fullName, ...facts }) => {
-      const count = countOf(marksOf(facts, days, today), 'missing')
+      const count = countToAskFor(days, marksOf(facts, days, today), facts.asked)
       return count === 0 ? [] : [{ userId, fullName, days: count }]
     })
     const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))
     const left = { earlier: missing.length - nudged.size, complete: people.length - missing.length }
-    if (nudged.size === 0) refuse('NOBODY_NUDGED', { values: left })
+    if (nudged.size === 0) {
+      const why = [[left.earlier, 'nudged today already'] as const, [left.complete, 'without a missing day'] as const]
+      refuse('NOBODY_NUDGED', {
+        values: { why: why.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`])).join(', ') },
+      })
+    }
     for (const { userId, fullName, days: count } of missing)
       if (nudged.has(userId)) audit({ type: 'user', id: userId, name: fullName, after: { month, missingDays: count } })
     publish([...nudged])

@@ -51,12 +51,23 @@ test('nobody is asked twice on a day, by two at once either; the next day they a
   const both = await Promise.all([kavita, meera].map((client) => client.send(gaps.nudge, asked('ananya'))))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { message } = await kavita.refused(gaps.nudge, 'NOBODY_NUDGED', asked('ananya'))
-  expect(message).toBe('Nobody was nudged: 1 nudged today already, 0 without a missing day.')
+  expect(message).toBe('Nobody was nudged: 1 nudged today already.')
   expect(await kavita.ok(gaps.nudge, asked('ananya', 'neha'))).toMatchObject({ nudged: 1, earlier: 1, complete: 0 })
   expect(await nudgesOf('ananya')).toHaveLength(1)
   app.clock.now = new Date('2026-11-20T18:30:00.000Z')
   expect(await (await app.as('kavita')).ok(gaps.nudge, asked('ananya'))).toMatchObject({ nudged: 1 })
   expect(await nudgesOf('ananya')).toMatchObject([{ count: 4 }, { count: 3 }])
+})
+
+test('a day for which an absence waits is not asked for', async () => {
+  const ananya = await app.as('ananya')
+  await app.db`
+    insert into absence_requests (user_id, day, reason, over_approved, asked_at)
+    values (${cast.ananya.id}, '2026-11-18', 'PL', false, ${NOW})`
+  expect((await ananya.ok(gaps.own, { query: { month: MONTH } })).asked).toHaveLength(1)
+  await kavita.ok(gaps.nudge, asked('ananya'))
+  expect(await nudgesOf('ananya')).toMatchObject([{ count: 2 }])
+  await app.db`truncate absence_requests`
 })
 
 test('whoever misses no day is not asked', async () => {

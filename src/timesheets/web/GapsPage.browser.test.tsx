@@ -243,7 +243,12 @@ test('an own absence of a range lists first what is in its way, then waits; it c
 })
 
 test('who misses days is nudged, alone or with the others, once a day; in a closed month nobody is', async () => {
-  await openTeam('/timesheet/gaps', 'kavita')
+  const reads = await openTeam('/timesheet/gaps', 'kavita')
+  server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 nudged today already' } })))
+  await button('Nudge 1 person').click()
+  await expect.element(page.getByText('Nobody was nudged: 1 nudged today already.')).toBeVisible()
+  // What others did meanwhile is read.
+  await expect.poll(() => reads.length).toBe(2)
   const nudges = server.reply(gaps.nudge, { nudged: 1, earlier: 0, complete: 0 })
   await button('Nudge 1 person').click()
   await expect.element(page.getByText('1 person nudged')).toBeVisible()

@@ -1,29 +1,35 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
-import { countOf } from '../gap-rules.ts'
+import { countToAskFor, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 
-type NudgeButtonProps = { month: string; isClosed: boolean; people: readonly GapsOfPerson[] }
+type NudgeButtonProps = {
+  month: string
+  isClosed: boolean
+  people: readonly GapsOfPerson[]
+  /** There are others on other pages. */
+  isPart?: boolean
+}
 
 /** Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed. */
-export function NudgeButton({ month, isClosed, people }: NudgeButtonProps) {
+export function NudgeButton({ month, isClosed, people, isPart = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
-  const missing = people.filter(({ days }) => countOf(days, 'missing') > 0)
+  const missing = people.filter(({ days, asked: waiting }) => countToAskFor(daysIn(month), days, waiting) > 0)
   const asked = missing.filter(({ nudged_at: at }) => at === null)
   const [only] = missing
   if (isClosed || only === undefined) return null
   if (asked.length === 0) return <small>{nudgedWords(missing)}</small>
   const send = async (): Promise<void> => {
     const { nudged, earlier } = await nudge.mutateAsync({ body: { month, users: asked.map(({ _id }) => _id) } })
-    const before = earlier === 0 ? '' : `, ${earlier} were nudged today already`
+    const before = earlier === 0 ? '' : `, ${counted(earlier, 'was', 'were')} nudged today already`
     toast.success(`${counted(nudged, 'person', 'people')} nudged${before}`)
   }
   return (
-    <Button busy={nudge.isPending} onClick={() => void send().catch(() => undefined)}>
-      {people.length === 1 ? 'Nudge' : `Nudge ${counted(asked.length, 'person', 'people')}`}
+    <Button busy={nudge.isPending} onClick={() => void send().catch(() => refresh([gaps.team]))}>
+      {people.length === 1 ? 'Nudge' : `Nudge ${counted(asked.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
     </Button>
   )
 }

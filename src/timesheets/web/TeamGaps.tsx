@@ -55,7 +55,16 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
           <GapLegend />
         </>
       }
-      actions={data && <NudgeButton month={data.month} isClosed={data.is_closed} people={data.people} />}
+      actions={
+        data && (
+          <NudgeButton
+            month={data.month}
+            isClosed={data.is_closed}
+            people={data.people}
+            isPart={data.total > data.people.length}
+          />
+        )
+      }
       search={search}
       onSearch={onSearch}
       size={TIMESHEETS_PAGE.usual}
