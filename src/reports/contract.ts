@@ -212,7 +212,7 @@ export const reports = {
       data: z.object({ groupedData: z.array(TargetReportRow) }),
       total: z.int(),
       /** Of all rows (ours): `progress` in per cent, 2 decimals, without a cap (calculations.md 4, decision P355). */
-      totals: z.object({ done: z.number(), target: z.number(), progress: z.number() }),
+      totals: z.object({ done: z.number(), target: z.number(), progress: z.number(), untargeted: z.number() }),
     }),
   }),
   records: endpoint({

@@ -34,8 +34,8 @@ test('what all lines come to has no cap, and keeps what has no target in done al
     { done: 12, target: null },
     { done: 0.25, target: 40 },
   ]
-  expect(targetTotalsOf(lines)).toEqual({ done: 102.75, target: 80, progress: 113.44 })
-  expect(targetTotalsOf([])).toEqual({ done: 0, target: 0, progress: 0 })
+  expect(targetTotalsOf(lines)).toEqual({ done: 102.75, target: 80, progress: 113.44, untargeted: 12 })
+  expect(targetTotalsOf([])).toEqual({ done: 0, target: 0, progress: 0, untargeted: 0 })
 })
 
 test('an empty item keeps its place', () => {

@@ -19,12 +19,14 @@ const shareOf = (lines: readonly Counted[]): number => {
 /** The same of a row, at most 100 (002 §3). */
 export const progressOf = (lines: readonly Counted[]): number => Math.min(100, shareOf(lines))
 
-export type TargetTotals = { done: number; target: number; progress: number }
+/** `untargeted`: what of `done` has no target, and is no part of the progress. */
+export type TargetTotals = { done: number; target: number; progress: number; untargeted: number }
 /** What all lines come to; their progress has no cap (decision P355). */
 export const targetTotalsOf = (lines: readonly Counted[]): TargetTotals => ({
   done: sumOf(lines.map(({ done }) => done)) / 100,
   target: sumOf(lines.map(({ target }) => target)) / 100,
   progress: shareOf(lines),
+  untargeted: sumOf(lines.filter(({ target }) => target === null).map(({ done }) => done)) / 100,
 })
 
 /** Comma-separated; a line without a target leaves its place empty: "40,". */

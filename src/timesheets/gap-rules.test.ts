@@ -3,7 +3,15 @@ import { countOf, daysIn, markOf, marksOf, openDaysOf, type PersonFacts } from '
 
 /** A Friday. */
 const TODAY = '2026-11-20'
-const usual = { today: TODAY, first: '2026-01-01', status: undefined, absence: null, shiftType: 6, isMember: true } as const
+const usual = {
+  today: TODAY,
+  first: '2026-01-01',
+  status: undefined,
+  absence: null,
+  shiftType: 6,
+  isStaff: true,
+  isMember: true,
+} as const
 
 test.each([
   ['a working day of the past', '2026-11-19', {}, 'missing'],
@@ -27,6 +35,10 @@ test.each([
   ['a day before the first', '2025-12-31', {}, 'none'],
   ['an absence before the first day', '2025-12-31', { absence: 'SL' }, 'none'],
   ['the first day', '2026-01-01', {}, 'missing'],
+  ['a day after the last', '2026-11-19', { isStaff: false }, 'none'],
+  ['a Sunday after the last', '2026-11-15', { isStaff: false }, 'none'],
+  ['a day to come after the last', '2026-11-25', { isStaff: false }, 'none'],
+  ['a filled day after the last', '2026-11-19', { isStaff: false, status: 'FILLED' }, 'waiting'],
   ['a day in no timesheet project', '2026-11-19', { isMember: false }, 'none'],
   ['today in no timesheet project', TODAY, { isMember: false }, 'none'],
   ['a day to come, in no project yet', '2026-11-25', { isMember: false }, 'future'],
@@ -55,6 +67,7 @@ const person: PersonFacts = {
     { from: '2026-11-10', shift_type: 6 },
     { from: '2026-11-10', shift_type: 5 },
   ],
+  counted: [{ from: '-infinity', until: 'infinity' }],
   memberships: [
     { from: '2026-11-05', to: '2026-11-06' },
     { from: '2026-11-09', to: null },

@@ -19,16 +19,19 @@ type Facts = {
   status: TimesheetStatus | undefined
   absence: Seen | null
   shiftType: ShiftType
+  /** Active on the day, with a role that fills timesheets. */
+  isStaff: boolean
   /** In a timesheet project on the day. */
   isMember: boolean
 }
 const ofStatus = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const
 
-/** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then an off day; what is left of the past was to be filled. */
-export const markOf = ({ date, today, first, status, absence, shiftType, isMember }: Facts): Mark => {
+/** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past was to be filled. */
+export const markOf = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
   if (status !== undefined) return ofStatus[status]
   if (date < first) return 'none'
   if (absence !== null && absence !== 'reject') return absence
+  if (!isStaff) return 'none'
   if (isOffDay(shiftType, date, absence)) return 'off'
   if (date > today) return 'future'
   if (!isMember) return 'none'
@@ -53,6 +56,8 @@ export type PersonFacts = {
   absences: Readonly<Record<string, Seen | ''>>
   /** By their first day, the one made later last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
+  /** When they are active with a role that fills timesheets; the last day excluded. */
+  counted: readonly { from: string; until: string }[]
   /** The first and the last day of each membership of a timesheet project; null: it goes on. */
   memberships: readonly { from: string; to: string | null }[]
 }
@@ -76,6 +81,7 @@ export const marksOf = (person: PersonFacts, days: readonly string[], today: str
       status: person.entries[date],
       absence: person.absences[date] || null,
       shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? USUAL_TERMS.shiftType,
+      isStaff: person.counted.some(({ from, until }) => from <= date && date < until),
       isMember: isMemberOn(person, date),
     }),
   )

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
-import { isMonth } from '../closed-months/rules.ts'
+import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { MARKS } from './gap-rules.ts'
 
-const FORMAT = 'Months use YYYY-MM.'
 /** This month by default. */
-const month = z.string(FORMAT).refine(isMonth, FORMAT).optional()
+const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 /** The marks of the days of the month, in their order. */
@@ -27,6 +26,8 @@ const shown = {
 /** A person who fills timesheets, and their month. */
 export const GapsOfPerson = Named.extend({
   email: z.string(),
+  /** They fill no timesheets any more. */
+  has_left: z.boolean(),
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
@@ -45,7 +46,7 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the active people who fill timesheets, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
+      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
@@ -84,7 +85,7 @@ export const gaps = {
       'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decisions P367).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
-      month: z.string(FORMAT).refine(isMonth, FORMAT),
+      month: Month,
       /** Each by id or email. */
       users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MOST_NUDGED),
     }),

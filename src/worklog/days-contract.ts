@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMonth } from '../closed-months/rules.ts'
+import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SpanFigures } from './figures-contract.ts'
 
@@ -16,7 +16,7 @@ export const profileDays = {
       'The figures of a profile on each day of a month up to today that its targets have, and how many days of targets are left after today (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
-    query: z.object({ month: z.string('Months use YYYY-MM.').refine(isMonth, 'Months use YYYY-MM.') }),
+    query: z.object({ month: Month }),
     message: 'Fetched figures',
     reply: z.object({ data: z.object({ days: z.array(DayFigures), daysLeft: z.int() }) }),
   }),

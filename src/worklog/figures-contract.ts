@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
-import { isMonth } from '../closed-months/rules.ts'
+import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
@@ -63,7 +63,7 @@ export const figures = {
     params: z.object({ id: z.string() }),
     query: z
       .object({
-        month: z.string('Months use YYYY-MM.').refine(isMonth, 'Months use YYYY-MM.').optional(),
+        month: Month.optional(),
         day: z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional(),
         target: z.string().optional(),
       })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { showInstant } from '../../kit/shared/time.ts'
+import { showTime } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, reportCall, setConnection } from '../../kit/web/connection.ts'
 import { untilStaying } from '../../kit/web/leaving.ts'
 import { afterReady, poll } from './ready.ts'
@@ -61,7 +61,7 @@ export function ConnectionBar() {
             <path d="M2 2l12 12M6.5 4.2 8 2.7a3.2 3.2 0 0 1 4.6 4.5L11.2 8.7M9.5 11.8 8 13.3a3.2 3.2 0 0 1-4.6-4.5l1.4-1.5" />
           </svg>
           <span>{sentences[connection.state]}</span>
-          <span className={styles.since}>since {showInstant(connection.since).slice(11)}</span>
+          <span className={styles.since}>since {showTime(connection.since)}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
+import { dayOf, showDay, showInstant, showTime } from '../../kit/shared/time.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -36,7 +36,7 @@ export function LatestChanges() {
                 </TextLink>
               </div>
               <time dateTime={at} title={showInstant(at)}>
-                {dayOf(new Date(at)) === today ? showInstant(at).slice(11) : showDay(dayOf(new Date(at)))}
+                {dayOf(new Date(at)) === today ? showTime(at) : showDay(dayOf(new Date(at)))}
               </time>
             </li>
           ))}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
+import { assignedTargets } from '../../target-projects/assigned-contract.ts'
+import { targetProjects } from '../../target-projects/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { entries } from '../../timesheets/entries-contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
@@ -135,4 +137,26 @@ it('is for ADMINs alone', async () => {
     await other.refused(closedMonths.months, 'NOT_ALLOWED', {})
   }
   await meera.refused(closedMonths.checklist, 'INVALID_REQUEST', { params: { month: 'March' } })
+})
+
+it('counts a target of 0 as none and leads to its row; the days of who left stay open', async () => {
+  const pointOf = async (words: string) =>
+    (await meera.ok(closedMonths.checklist, march)).data.find((point) => point.words === words)
+  const projectId = (await meera.ok(targetProjects.addProject, { body: { project_name: 'NEET 2027' } })).data._id
+  const row = { sub_project_name: 'Set 03', department: 'Physics', subject: 'Optics', role: 'AUTHOR' as const, keyword: 'optics' }
+  const targetId = (await meera.ok(targetProjects.addRow, { params: { projectId }, body: row })).data._id
+  await meera.ok(assignedTargets.assign, {
+    params: { projectId, targetId },
+    query: { confirm: 'true' },
+    body: { user: cast.ananya.id, target_assigned: 0, dateEffective: '2026-03-01' },
+  })
+  expect((await pointOf('2 lines without a target'))?.list).toEqual([
+    { name: 'Optics', detail: '2 lines, 60 units', href: `/target-assign/${projectId}/${targetId}` },
+  ])
+  expect(await pointOf('2 days without a timesheet')).toBeDefined()
+  await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
+  expect(await pointOf('2 days without a timesheet')).toBeDefined()
+  // Blocked on Saturday the 7th: Monday the 9th was no day to fill.
+  await app.db`update user_states set effective_from = '2026-03-08' where user_id = ${cast.ananya.id} and state = 'blocked'`
+  expect((await pointOf('1 day without a timesheet'))?.detail).toBe('Ananya Iyer 07/03')
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { showDay, showTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -45,7 +45,7 @@ export function LastDecision({ last, came, onClose }: Props) {
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
   return (
     <DockedPanel
-      title={`Last decision, ${showInstant(last.at).slice(11)}`}
+      title={`Last decision, ${showTime(last.at)}`}
       onClose={onClose}
       foot={null}
       note="Nobody decides on their own entry."

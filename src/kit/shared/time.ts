@@ -48,6 +48,9 @@ export const showInstant = (instant: Date | string): string => {
   return `${showDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
 
+/** Its hh:mm a alone. */
+export const showTime = (instant: Date | string): string => showInstant(instant).slice(11)
+
 /** YYYY-MM-DD HH:mm:ss of an instant, Asia/Kolkata: what `instantOf` reads, without parts of a second. */
 export const wallTimeOf = (instant: string): string =>
   new Date(new Date(instant).getTime() + KOLKATA_MS).toISOString().slice(0, 19).replace('T', ' ')

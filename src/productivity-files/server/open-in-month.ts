@@ -19,7 +19,7 @@ export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
     )
   return [
     {
-      group: 'unpriced',
+      group: 'missing',
       title: { open: 'Productivity files are missing', done: 'Productivity files are in' },
       noun: ['missing productivity file', 'missing productivity files'],
       count: files.length > 0 ? 0 : 1,

@@ -105,12 +105,6 @@ export const linesIn = (db: Db, { people, from, to, waiting }: Asked) => db<
   select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place, l.waits), ',' order by l.day, l.place) || ']', null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
-/** The row in which the target of each timesheet project, by its key, is assigned: of several the latest. */
-export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`
-  select distinct on (name_key(keyword)) name_key(keyword) as key, json_build_object('_id', id, 'project', project_id) as row
-  from target_rows where name_key(keyword) = any (${keys as string[]}::text[]) and deleted_on is null
-  order by name_key(keyword), added_at desc, id desc`
-
 /** The lines of the shown days of people, and of these projects only also the days that have something of one. */
 export const countLines = async (
   db: Db,

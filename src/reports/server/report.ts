@@ -9,7 +9,8 @@ import { shownFigures, shownHours, shownPart, sumOfTotals, totalsOf } from '../t
 import type { Ticks } from '../hours-rules.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
-import { type LineProject, targetRowsNamed } from './gather-queries.ts'
+import type { LineProject } from './gather-queries.ts'
+import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import { refuse } from '../refusals.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf } from './selection.ts'
 

@@ -3,7 +3,7 @@ import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/ac
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { departmentRanges, firstDayOf, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
+import { departmentRanges, firstDayOf, isReportOf, managerRanges, everyStateRange } from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
@@ -196,7 +196,7 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
-      select u.id, u.full_name, u.email, u.roles, u.account_state,
+      select u.id, u.full_name, u.email,
         ${firstDayOf(db, db`u.id`)} as since
       from users u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
@@ -204,13 +204,7 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
     states as (
       select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
         ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles
-      from people p join (
-        select user_id, roles, state, until_day,
-          case when lag(from_day) over (partition by user_id order by from_day) is null then '-infinity' else from_day end as from_day
-        from (${stateRanges(db, people)}) s
-        union all
-        select p.id, p.roles, p.account_state, 'infinity', '-infinity' from people p
-        where not exists (select from user_states s where s.user_id = p.id)) f on f.user_id = p.id
+      from people p join (${everyStateRange(db, people)}) f on f.user_id = p.id
       group by p.id),
     teams as (select f.user_id, ${daysWhere(db, isTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
     departments as (

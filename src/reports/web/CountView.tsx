@@ -19,7 +19,7 @@ type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'e
   /** Of what the User Report of one of them is. */
   days: Days
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
-  search: GridSearch & Pick<ChoiceSearch, 'waiting'>
+  search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>
   onSearch: (part: GridSearch) => void
 }
 
@@ -34,10 +34,10 @@ export function CountView({ people, days, print, search, onSearch, ...shown }: C
   // A filter of projects has no figures of whole days.
   const shownColumns = useMemo(
     () =>
-      columnsOf({ ...days, waiting: search.waiting }).filter(
+      columnsOf({ ...days, project: search.project, waiting: search.waiting }).filter(
         ({ value }) => people?.[0] === undefined || value?.(people[0]) !== null,
       ),
-    [people, days, search.waiting],
+    [people, days, search.project, search.waiting],
   )
   return (
     <DataGrid<PersonTotals>
@@ -54,7 +54,7 @@ export function CountView({ people, days, print, search, onSearch, ...shown }: C
   )
 }
 
-const columnsOf = (of: Days & Pick<ChoiceSearch, 'waiting'>): readonly GridColumn<PersonTotals>[] => [
+const columnsOf = (of: Days & Pick<ChoiceSearch, 'project' | 'waiting'>): readonly GridColumn<PersonTotals>[] => [
   personColumn(200),
   { id: 'count', title: 'Days', kind: 'number', width: 70 },
   ...LEGEND.map((color): GridColumn<PersonTotals> => ({

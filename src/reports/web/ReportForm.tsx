@@ -49,11 +49,11 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     setDraft((old) => ({ ...old, ...part }))
     setProblem(undefined)
   }
-  const ofUser = manages && type === 'user'
+  const needsUser = manages && type === 'user' && !isAnybody
   const people = useRead(
     reportFilters.users,
     { params: { role: draft.role ?? '-', department: draft.department ?? '-' } },
-    { enabled: ofUser, personal: true },
+    { enabled: manages, personal: true },
   )
   const known = useRead(departments.allForReports, {}, { enabled: manages })
   const projects = useRead(reportFilters.projects, {}, { enabled: manages })
@@ -64,7 +64,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     event.preventDefault()
     const wrong = daysProblem(draft.from, draft.to)
     if (wrong !== undefined) return setProblem({ of: 'days', text: wrong })
-    if (ofUser && !isAnybody && draft.user === undefined) return setProblem({ of: 'user', text: 'Please select a user' })
+    if (needsUser && draft.user === undefined) return setProblem({ of: 'user', text: 'Please select a user' })
     onGenerate(draft)
   }
   return (
@@ -78,22 +78,17 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           value={draft.department}
           options={named(known.data?.departments)}
           loading={known.isPending}
-          onChange={(department) => change({ department, ...(ofUser && { user: undefined }) })}
+          onChange={(department) => change({ department, user: undefined })}
         />
       )}
-      {manages && type !== 'team' && (
-        <Choices
-          label="Role"
-          value={draft.role}
-          options={roleOptions}
-          onChange={(role) => change({ role, ...(ofUser && { user: undefined }) })}
-        />
+      {manages && (
+        <Choices label="Role" value={draft.role} options={roleOptions} onChange={(role) => change({ role, user: undefined })} />
       )}
-      {ofUser && (
+      {manages && (
         <Choices
           label="User"
           wide
-          all={isAnybody ? 'All' : 'Choose users'}
+          all={needsUser ? 'Choose users' : 'All'}
           value={draft.user}
           options={personOptions(people.data?.users ?? [])}
           loading={people.isPending}

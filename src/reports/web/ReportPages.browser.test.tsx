@@ -206,6 +206,11 @@ test('lines without a target are counted and lead to where it is assigned; a los
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
     .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&user=${imran._id}`)
+  // Of the same projects as the report.
+  history.pushState(null, '', `/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`)
+  await expect
+    .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
+    .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&project=${optics._id}&user=${imran._id}`)
 })
 
 test('Count View of a filter of projects has no figures of whole days', async () => {

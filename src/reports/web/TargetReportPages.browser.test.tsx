@@ -27,7 +27,7 @@ const row = (part: Partial<TargetReportRow> = {}): TargetReportRow => ({
   ...part,
 })
 const lines = [row(), row({ date: '2026-06-02', done: '30', target: '40', progress: 75, qualiRecords: [] })]
-const totals = { done: 102, target: 80, progress: 112.5 }
+const totals = { done: 102, target: 80, progress: 112.5, untargeted: 0 }
 const grid = page.getByRole('grid')
 const replyToForm = () => {
   const physics = { _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
@@ -40,7 +40,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   const asked = server.reply(reports.targets, {
     data: { groupedData: lines },
     total: 12,
-    totals: { done: 1_102.5, target: 80, progress: 112.5 },
+    totals: { done: 1_102.5, target: 80, progress: 112.5, untargeted: 12 },
   })
   await openPage('/target-report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.element(page.getByRole('heading', { name: 'User Target Report' })).toBeVisible()
@@ -56,7 +56,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
     paging: { page: 1, limit: 10 },
   })
   // Of all rows, with no cap; today is on the first page; the hours behind it are one press away.
-  await expect.element(page.getByText('Total: 1,102.5 done of 80, 112.50 %')).toBeVisible()
+  await expect.element(page.getByText('Total: 1,102.5 done, 12 of them without a target; 1,090.5 of 80, 112.50 %')).toBeVisible()
   expect(asked[0]?.body).toMatchObject({ isLatestFirst: true })
   const hours = page.getByRole('main').getByRole('link', { name: 'User Report' })
   expect(hours.element().getAttribute('href')).toBe('/report/user?from=2026-06-01&to=2026-06-06')
@@ -105,7 +105,7 @@ test('a sub-admin with the tab reads why there is nothing', async () => {
   const asked = server.reply(reports.targets, {
     data: { groupedData: [] },
     total: 0,
-    totals: { done: 0, target: 0, progress: 0 },
+    totals: { done: 0, target: 0, progress: 0, untargeted: 0 },
   })
   await openPage('/target-report', 'leela', { accessTabs: ['Production Report'] })
   await expect.element(page.getByText('No days of your own')).toBeVisible()

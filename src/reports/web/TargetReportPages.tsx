@@ -13,6 +13,7 @@ import { toast } from '../../kit/web/toast.tsx'
 import { call, refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
 import { ROWS_PAGE } from '../form-contract.ts'
+import type { TargetTotals } from '../target-report-rules.ts'
 import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
 import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
@@ -78,9 +79,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
     return () => toast.done(ACT)
   }, [failed, isSubmitted])
-  const total =
-    totals &&
-    `Total: ${showCount(totals.done)} done of ${showCount(totals.target)}${totals.target === 0 ? '' : `, ${totals.progress.toFixed(2)} %`}`
+  const total = totals && totalWords(totals)
   const ofPage = async (number: number, signal: AbortSignal) => {
     const { data } = await call(reports.targets, { body: { ...body, page: number, limit: ROWS_PAGE.most } }, { signal })
     return withIds(data.groupedData, (number - 1) * ROWS_PAGE.most) ?? none
@@ -133,6 +132,14 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       }
     />
   )
+}
+
+/** "Total: 130 done, 80 of them without a target; 50 of 40, 125.00 %" */
+const totalWords = ({ done, target, progress, untargeted }: TargetTotals): string => {
+  const share = target === 0 ? '' : `, ${progress.toFixed(2)} %`
+  if (untargeted === 0) return `Total: ${showCount(done)} done of ${showCount(target)}${share}`
+  const without = untargeted === done ? 'without a target' : `${showCount(untargeted)} of them without a target`
+  return `Total: ${showCount(done)} done, ${without}${target === 0 ? '' : `; ${showCount(done - untargeted)} of ${showCount(target)}${share}`}`
 }
 
 /** The production report of whoever manages people (002 §2). */

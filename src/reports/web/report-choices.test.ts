@@ -27,9 +27,9 @@ test('only what is chosen is sent, and of it what the type has', () => {
   const sent = { fromDate: days.from, toDate: days.to }
   expect(bodyOf('user', {}, days)).toEqual({ type: 'user', ...sent })
   const all = { department: 'd,e', role: 'AUTHOR,REVIEWER', user: 'u,v', manager: 'm,n', project: 'p' }
-  const both = { department: ['d', 'e'], roleData: ['AUTHOR', 'REVIEWER'], projects: ['p'], ...sent }
-  expect(bodyOf('user', all, days)).toEqual({ type: 'user', user: ['u', 'v'], ...both })
-  expect(bodyOf('department', all, days)).toEqual({ type: 'department', ...both })
-  expect(bodyOf('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...both })
+  const each = { department: ['d', 'e'], roleData: ['AUTHOR', 'REVIEWER'], user: ['u', 'v'], projects: ['p'], ...sent }
+  expect(bodyOf('user', all, days)).toEqual({ type: 'user', ...each })
+  expect(bodyOf('department', all, days)).toEqual({ type: 'department', ...each })
+  expect(bodyOf('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...each })
   expect(bodyOf('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', roleData: ['EMPEROR'], ...sent })
 })

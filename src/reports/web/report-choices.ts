@@ -47,7 +47,7 @@ export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Day
   const named = {
     department: valuesOf(search.department),
     roleData: valuesOf(search.role) as StaffRole[],
-    ...(type === 'user' && { user: valuesOf(search.user) }),
+    user: valuesOf(search.user),
     ...(type === 'team' && { manager: valuesOf(search.manager) }),
     projects: valuesOf(search.project),
     waiting: valuesOf(search.waiting) as Waiting[],

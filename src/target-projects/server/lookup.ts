@@ -56,3 +56,9 @@ export const linesDone = (db: Db, days: Sql): Sql => db`(
   )}
   select l.user_id as person_id, l.day, coalesce(sum(l.done / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
+
+/** The row in which the target of each timesheet project, by its key, is assigned: of several the latest. */
+export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`
+  select distinct on (name_key(keyword)) name_key(keyword) as key, json_build_object('_id', id, 'project', project_id) as row
+  from target_rows where name_key(keyword) = any (${keys as string[]}::text[]) and deleted_on is null
+  order by name_key(keyword), added_at desc, id desc`

@@ -2,26 +2,36 @@ import type { OpenInMonth } from '../../kit/server/registered.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import { linesWithTargets } from './lookup.ts'
+import { linesWithTargets, targetRowsNamed } from './lookup.ts'
 
 /** How many projects a point names. */
 const NAMED = 3
 
-/** Lines of timesheets that count nothing, as no target is in force on their day. */
+/** Lines of timesheets that count nothing, as no target is in force on their day, or one of 0 (decision 130). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
     select id, user_id, day from timesheet_entries
     where day between ${from} and ${to} and status <> 'REJECTED' and ${isReached(db, reach, db`user_id`)}`
-  const [open] = await db<{ lines: number; units: number; projects: { name: string; lines: number; units: number }[] }[]>`
+  const [open] = await db<
+    { lines: number; units: number; projects: { name: string; key: string; lines: number; units: number }[] }[]
+  >`
     with ${linesWithTargets(db, entries)},
-    untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where t.id is null)
+    untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where coalesce(t.target_count, 0) = 0)
     select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'lines', l.lines, 'units', l.units) order by name_key(p.name), p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'key', name_key(p.name), 'lines', l.lines, 'units', l.units) order by name_key(p.name), p.id), '[]')
         from (select project_id, count(*)::int as lines, sum(done)::float8 as units from untargeted group by project_id) l
           join projects p on p.id = l.project_id) as projects
     from untargeted`
   const { lines = 0, units = 0, projects = [] } = open ?? {}
   const names = projects.map(({ name }) => name)
+  const rows = await targetRowsNamed(
+    db,
+    projects.map(({ key }) => key),
+  )
+  const placeOf = (key: string): string => {
+    const row = rows.find((each) => each.key === key)?.row
+    return row === undefined ? '/targets' : `/target-assign/${row.project}/${row._id}`
+  }
   return [
     {
       group: 'missing',
@@ -29,10 +39,10 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       noun: ['line without a target', 'lines without a target'],
       count: lines,
       detail: lines > 0 ? `${counted(units, 'unit')} of ${shortList(names, NAMED)} count 0.00 h` : 'of all timesheets',
-      list: projects.map(({ name, lines: of, units: done }) => ({
+      list: projects.map(({ name, key, lines: of, units: done }) => ({
         name,
         detail: `${counted(of, 'line')}, ${counted(done, 'unit')}`,
-        href: '/targets',
+        href: placeOf(key),
       })),
       place: { label: 'Assign', href: '/targets' },
     },

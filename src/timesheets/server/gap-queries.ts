@@ -4,12 +4,13 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { absencesAsked, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { firstDayOf, isReached } from '../../users/server/lookup.ts'
+import { everyStateRange, firstDayOf, isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { AskedDay } from '../gaps-contract.ts'
 
 type Named = { _id: string; fullName: string }
-type Person = Named & PersonFacts & { email: string; manager: Named | null; asked: AskedDay[]; nudged_at: string | null }
+type Person = Named &
+  PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: AskedDay[]; nudged_at: string | null }
 type Calendar = {
   total: number
   is_closed: boolean
@@ -33,15 +34,24 @@ export type GapsAsked = {
   offset: number
 }
 
-/** What is known of a month of the people who fill timesheets, by name, in one statement; `managers` and `departments` of all who are reached. */
+const staff = STAFF_ROLES as readonly string[] as string[]
+
+/**
+ * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is named, also
+ * before and after that. `managers` and `departments` of all who are reached.
+ */
 export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
   const { reader, from, to, q, manager, department, person, among = null, limit, offset } = asked
   return db<Calendar[]>`
-  with reached as materialized (
-    select u.id, u.full_name, u.email, u.created_at, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id
-    from users u
-    where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
-      and ${isReached(db, reach, db`u.id`)}),
+  with counted as materialized (
+    select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
+    from (${everyStateRange(db, db`select u.id from users u where ${isReached(db, reach, db`u.id`)}`)}) s
+    where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
+  reached as materialized (
+    select u.id, u.full_name, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
+      upper(c.days) < 'infinity' as has_left
+    from counted c join users u on u.id = c.user_id
+    where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
   found as materialized (
     select r.* from reached r
     where (strpos(lower(r.full_name), lower(${q}::text)) > 0 or strpos(lower(r.email), lower(${q}::text)) > 0)
@@ -59,7 +69,8 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from departments d
       where d.id in (select m.department_id from user_department_members m where m.set_id in (select set_id from reached))) as departments,
     (select coalesce(json_agg(json_build_object(
-        '_id', p.id, 'fullName', p.full_name, 'email', p.email,
+        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,
+        'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
         'nudged_at', (select n.at from timesheet_nudges n where n.user_id = p.id and n.nudged_on = ${reach.day}::date),
         'first', ${firstDayOf(db, db`p.id`)},

@@ -5,7 +5,7 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { managersOf, peopleForUse } from '../../users/server/lookup.ts'
 import { countToAskFor, daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -25,10 +25,11 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, manager: ofToday, asked: waiting, nudged_at, ...facts }) => ({
+      people: people.map(({ _id, fullName, email, has_left, manager: ofToday, asked: waiting, nudged_at, ...facts }) => ({
         _id,
         fullName,
         email,
+        has_left,
         manager: ofToday,
         asked: waiting,
         nudged_at,
@@ -64,7 +65,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const among = named.map(({ id }) => id)
     const asked = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
     const { people, is_closed: isClosed } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
-    const others = named.filter(({ id }) => people.every(({ _id }) => _id !== id))
+    const others = named.filter(({ id }) => people.every(({ _id, has_left: hasLeft }) => _id !== id || hasLeft))
     if (others.length > 0) {
       const issues = others.map(({ place, fullName }) => ({
         path: `users.${place}`,
@@ -88,7 +89,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     }
     for (const { userId, fullName, days: count } of missing)
       if (nudged.has(userId)) audit({ type: 'user', id: userId, name: fullName, after: { month, missingDays: count } })
-    publish([...nudged])
+    publish([...new Set([...nudged, ...(await managersOf(db, [...nudged], today))])])
     return { nudged: nudged.size, ...left }
   },
 })

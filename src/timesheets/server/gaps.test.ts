@@ -5,6 +5,7 @@ import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
 import { approval } from '../approval-contract.ts'
+import { users } from '../../users/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
@@ -91,6 +92,37 @@ describe('GET timesheet/gaps', () => {
     expect((await meera.ok(gaps.team, { query: {} })).today).toBe('2026-11-20')
     app.clock.now = new Date('2026-11-20T18:30:00Z')
     expect(await meera.ok(gaps.team, { query: {} })).toMatchObject({ today: '2026-11-21', month: MONTH })
+    app.clock.now = new Date(NOW)
+  })
+
+  it('whoever is blocked stands in the months in which they filled timesheets, with the days up to then', async () => {
+    const of = async (query: { month: string; person?: string }) =>
+      (await kavita.ok(gaps.team, { query })).people.find(({ _id }) => _id === cast.joseph.id)
+    await join('joseph', '2026-11-17T00:00:00+05:30')
+    expect(await of({ month: MONTH })).toMatchObject({ has_left: false })
+    await meera.ok(users.block, { params: { id: cast.joseph.id }, body: {} })
+    const left = (await of({ month: MONTH })) ?? expect.fail('the calendar lacks who left')
+    expect(left.has_left).toBe(true)
+    expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map((date) => dayOf(left.days, date))).toEqual([
+      'missing',
+      'none',
+      'none',
+      'none',
+    ])
+    expect(await of({ month: '2026-12' })).toBeUndefined()
+    expect(new Set((await of({ month: '2026-12', person: cast.joseph.id }))?.days)).toEqual(new Set(['none']))
+    app.clock.now = new Date('2026-11-24T06:00:00Z')
+    await (await app.as('meera')).ok(users.unblock, { params: { id: cast.joseph.id } })
+    // Their memberships ended with the block.
+    await join('joseph', '2026-11-24T00:00:00+05:30')
+    const back = (await of({ month: MONTH })) ?? expect.fail('the calendar lacks who came back')
+    expect(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'].map((date) => dayOf(back.days, date))).toEqual([
+      'missing',
+      'none',
+      'none',
+      'today',
+    ])
+    expect(back.has_left).toBe(false)
     app.clock.now = new Date(NOW)
   })
 

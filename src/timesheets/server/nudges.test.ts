@@ -70,6 +70,46 @@ test('a day for which an absence waits is not asked for', async () => {
   await app.db`truncate absence_requests`
 })
 
+test('a day off whose reason the manager may not know is not asked for', async () => {
+  await app.db`
+    insert into absences (user_id, day, reason, made_by, made_at)
+    values (${cast.neha.id}, '2026-11-18', 'SL', ${cast.neha.id}, ${NOW})`
+  await app.db`
+    insert into user_managers (user_id, effective_from, made_at, manager_id)
+    values (${cast.neha.id}, '2026-11-18', ${NOW}, ${cast.farhan.id}), (${cast.neha.id}, '2026-11-19', ${NOW}, ${cast.kavita.id})`
+  const { people } = await kavita.ok(gaps.team, { query: { month: MONTH, person: cast.neha.id } })
+  expect(people[0]?.days[17]).toBe('off')
+  await kavita.ok(gaps.nudge, asked('neha'))
+  expect(await nudgesOf('neha')).toMatchObject([{ count: 2 }])
+  await app.db`delete from absences where user_id = ${cast.neha.id}`
+  await app.db`delete from user_managers where user_id = ${cast.neha.id} and effective_from >= '2026-11-18'`
+})
+
+test('somebody of the team of yesterday is nobody today', async () => {
+  await app.db`
+    insert into user_managers (user_id, effective_from, made_at, manager_id)
+    values (${cast.ananya.id}, '2026-11-20', ${NOW}, ${cast.farhan.id})`
+  await kavita.refused(gaps.nudge, 'USER_NOT_FOUND', asked('ananya'))
+  await (await app.as('farhan')).ok(gaps.nudge, asked('ananya'))
+  await app.db`delete from user_managers where user_id = ${cast.ananya.id} and manager_id = ${cast.farhan.id}`
+})
+
+test('a person who is named by id and by email is asked once', async () => {
+  const both = { month: MONTH, users: [cast.ananya.id, cast.ananya.email] }
+  expect(await kavita.ok(gaps.nudge, { body: both })).toMatchObject({ nudged: 1, earlier: 0, complete: 0 })
+  expect(await nudgesOf('ananya')).toHaveLength(1)
+})
+
+test('who fills no timesheets any more is not asked for the days before', async () => {
+  await app.db`update users set roles = '{MANAGER}' where id = ${cast.divya.id}`
+  await app.db`
+    insert into user_states (user_id, effective_from, roles, state)
+    values (${cast.divya.id}, '2026-11-01', '{AUTHOR}', 'active'), (${cast.divya.id}, '2026-11-20', '{MANAGER}', 'active')`
+  const { people } = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.divya.id } })
+  expect(people).toMatchObject([{ has_left: true }])
+  await meera.refused(gaps.nudge, 'NO_TIMESHEET_PROJECTS', asked('divya'))
+})
+
 test('whoever misses no day is not asked', async () => {
   const neha = await app.as('neha')
   for (const date of ['2026-11-18', '2026-11-19'])

@@ -28,9 +28,10 @@ const askedOf: AskedDay[] = [
 const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
   const asked = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
+      { ...named('ananya'), has_left: false, manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
       {
         ...named('neha'),
+        has_left: false,
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,
@@ -103,7 +104,12 @@ test('an absence whose reason the reader may not know is an off day, in the lett
 test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The page to which the last press leads.
-  server.reply(approval.view, { data: [], total: 0, maxProjects: 0, user: { ...named('ananya'), manager: null } })
+  server.reply(approval.view, {
+    data: [],
+    total: 0,
+    maxProjects: 0,
+    user: { ...named('ananya'), manager: null },
+  })
   await expect.element(row('Ananya Iyer')).toBeVisible()
   expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)
   ;(grid.element() as HTMLElement).focus()

@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { showTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
@@ -17,7 +17,9 @@ type NudgeButtonProps = {
 /** Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed. */
 export function NudgeButton({ month, isClosed, people, isPart = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
-  const missing = people.filter(({ days, asked: waiting }) => countToAskFor(daysIn(month), days, waiting) > 0)
+  const missing = people.filter(
+    ({ has_left: hasLeft, days, asked: waiting }) => !hasLeft && countToAskFor(daysIn(month), days, waiting) > 0,
+  )
   const asked = missing.filter(({ nudged_at: at }) => at === null)
   const [only] = missing
   if (isClosed || only === undefined) return null
@@ -37,5 +39,5 @@ export function NudgeButton({ month, isClosed, people, isPart = false }: NudgeBu
 /** "nudged 09:20 am" of one, "all 3 nudged today" of several. */
 const nudgedWords = (nudged: readonly GapsOfPerson[]): string => {
   const at = nudged[0]?.nudged_at ?? ''
-  return nudged.length === 1 && at !== '' ? `nudged ${showInstant(at).slice(-8)}` : `all ${nudged.length} nudged today`
+  return nudged.length === 1 && at !== '' ? `nudged ${showTime(at)}` : `all ${nudged.length} nudged today`
 }

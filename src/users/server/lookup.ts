@@ -189,8 +189,17 @@ export const managerRanges = (db: Db, people: Sql): Sql =>
 export const departmentRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
 /** Of roles and state. */
-export const stateRanges = (db: Db, people: Sql): Sql =>
+const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
+
+/** The same for every day: the first state from the beginning, and of whom none is dated that of now. `people`: a select of ids. */
+export const everyStateRange = (db: Db, people: Sql): Sql => db`
+  select s.user_id, s.roles, s.state, s.until_day,
+    case when lag(s.from_day) over (partition by s.user_id order by s.from_day) is null then '-infinity' else s.from_day end as from_day
+  from (${stateRanges(db, people)}) s
+  union all
+  select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, 'infinity', '-infinity' from users u
+  where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 
 /** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decisions 95). */
 export const firstDayOf = (db: Db, person: Sql): Sql => db`(

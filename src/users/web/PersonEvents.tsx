@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { showInstant } from '../../kit/shared/time.ts'
+import { showInstant, showTime } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -137,7 +137,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
       </p>
       {others.length > 0 && (
         <p className={styles.eventMore}>
-          {rangesText(srNos)}, since {showInstant(since).slice(11)}
+          {rangesText(srNos)}, since {showTime(since)}
         </p>
       )}
     </>

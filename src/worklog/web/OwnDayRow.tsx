@@ -1,6 +1,6 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { useId } from 'react'
-import { showDay, showInstant, showWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { showDay, showTime, showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
@@ -105,7 +105,7 @@ function State({ day, today, draft, saving, problems }: StateProps) {
   if (saving) return <span className={styles.saving}>saving…</span>
   if (problems.length > 0) return <span className={styles.problem}>{[...new Set(problems)].join(' ')}</span>
   if (draft !== undefined) {
-    const at = showInstant(draft.at).slice(11)
+    const at = showTime(draft.at)
     return <StatusChip word="draft" label={`draft kept ${at}`} look={{ glyph: 'halfDisc', tone: 'blue' }} />
   }
   const { words, glyph, tone } = stateOf(day, today)

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { dayOf, showInstant } from '../../shared/time.ts'
+import { dayOf, showInstant, showTime } from '../../shared/time.ts'
 import type { Came } from '../../web/inbox-looks.ts'
 import { usePerson, useSwitchRole } from '../../web/person.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './InboxEntries.module.css'
 
 /** "09:40 am" today, else with the day. */
-const when = (at: string): string => (dayOf(new Date(at)) === dayOf(new Date()) ? showInstant(at).slice(11) : showInstant(at))
+const when = (at: string): string => (dayOf(new Date(at)) === dayOf(new Date()) ? showTime(at) : showInstant(at))
 
 /** What came to the person: what, by whom, and where it is. */
 export function InboxEntries({ came, onOpen }: { came: readonly Came[]; onOpen?: () => void }) {

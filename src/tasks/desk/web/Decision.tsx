@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { showTime } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -147,7 +147,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
           <span className={styles.draft}>
             {own !== undefined && (
               <>
-                <Icon name="save" size={14} /> Draft kept {showInstant(own.at).slice(11)}
+                <Icon name="save" size={14} /> Draft kept {showTime(own.at)}
               </>
             )}
           </span>
