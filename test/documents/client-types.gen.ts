@@ -6794,6 +6794,7 @@ export interface operations {
                             done: number;
                             target: number;
                             progress: number;
+                            untargeted: number;
                         };
                     };
                 };
