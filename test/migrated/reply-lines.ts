@@ -74,4 +74,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'The ID of a record with one line is that of its line (decision P355).',
     is: (was, now) => was === null && typeof now === 'string',
   },
+  {
+    until: '0061_timesheet_nudges',
+    read: /^GET \/timesheet\/gaps\?/,
+    field: /^\.(total|people\.length)$/,
+    why: 'Who left stands in the calendars of the months in which they filled timesheets (decision P139).',
+    is: (was, now) => Number(now) > Number(was),
+  },
 ]
