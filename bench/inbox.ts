@@ -87,12 +87,12 @@ await bench(
     const admin = await tokenOf(owner, cast.meera.id)
     const reads = [
       {
-        figure: `the calendar of gaps of ${PEOPLE} people`,
+        figure: `the calendar of missing days of ${PEOPLE} people`,
         path: `${gaps.team.path}?limit=${WAITING.most}`,
         as: token,
         list: 'people',
       },
-      { figure: 'the calendar of gaps, a page of 50', path: gaps.team.path, as: token, list: 'people' },
+      { figure: 'the calendar of missing days, a page of 50', path: gaps.team.path, as: token, list: 'people' },
       { figure: 'an ADMIN’s `GET me/inbox`', path: inbox.own.path, as: admin, list: 'data' },
       { figure: 'an ADMIN’s `GET inbox/waiting`', path: approvals.waiting.path, as: admin, list: 'data' },
     ]

@@ -178,7 +178,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
   { label: 'User Report', route: '/report/user', who: 'reads productivity' },
   { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
-  { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
+  { label: 'Missing days', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Work cross-check', route: '/report/cross-check', who: 'admin or manager' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },

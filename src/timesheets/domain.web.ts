@@ -92,13 +92,19 @@ export const timesheetsWeb = webDomain({
     // For who has no other of these entries.
     '/timesheet/$own': '/user/timesheet',
   },
-  icons: { Timesheet: 'clock', 'Calendar of gaps': 'clock' },
+  icons: { Timesheet: 'clock', 'Missing days': 'clock' },
   home: [
     {
       name: 'timesheet',
       who: 'fills timesheets',
       isCard: true,
       load: () => import('./web/HomeTimesheet.tsx').then(({ HomeTimesheet }) => ({ default: HomeTimesheet })),
+    },
+    {
+      name: 'missing-days',
+      who: 'admin or manager',
+      isCard: true,
+      load: () => import('./web/HomeMissingDays.tsx').then(({ HomeMissingDays }) => ({ default: HomeMissingDays })),
     },
   ],
   approvals: { timesheet: () => import('./web/approval-look.ts') },

@@ -7,7 +7,7 @@ import { isOffDay } from './rules.ts'
 import type { TimesheetStatus } from './vocabulary.ts'
 import { dayState } from './week-rules.ts'
 
-/** How a day of a person stands in the calendar of gaps; `none`: nothing is to be filled, before the first day or in no timesheet project. */
+/** How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no timesheet project. */
 export const MARKS = ['missing', 'waiting', 'declined', 'approved', 'SL', 'PL', 'LOP', 'off', 'today', 'future', 'none'] as const
 export type Mark = (typeof MARKS)[number]
 

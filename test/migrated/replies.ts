@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads of hours, money and productivity. */
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
-/** What stands beside figures and is none: the name of an ID, and how many people the calendar of gaps lists. */
+/** What stands beside figures and is none: the name of an ID, and how many people the calendar of missing days lists. */
 const NO_FIGURE = /\.modId$|^GET \/timesheet\/gaps\?\S+ \.(total|people\.length)$/
 /** Whether a difference is in a figure of the month that each folder has closed: no line excuses it. */
 const isOfClosedMonth = ({ path, body }: Read, spec: string, at: string): boolean =>

@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['meera', ['off', 'SL', 'PL']],
   ['farhan', ['off', 'off', 'PL']],
-] as const)('%s has %j in the calendar of gaps', async (who, seen) => {
+] as const)('%s has %j in the calendar of missing days', async (who, seen) => {
   const { people } = await (await app.as(who)).ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.id } })
   const month = daysIn('2026-03')
   expect(DAYS.map((day) => people[0]?.days[month.indexOf(day)])).toEqual(seen)

@@ -97,7 +97,7 @@ export const levels = {
     ],
   },
   'fills timesheets': { who: STAFF_ROLES },
-  /** The calendar of gaps: staff their own, the others their people. */
+  /** The calendar of missing days: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
   /** Staff and sub-admins their own (002 §5, decision 89). */

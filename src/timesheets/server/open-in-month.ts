@@ -15,7 +15,7 @@ const WRITTEN = 8
 type DaysOfPerson = { id: string; fullName: string; days: string[] }
 type Undecided = { waiting: DaysOfPerson[]; rejected: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
-/** What a closed month leaves undecided, and the days that nobody filled, as the calendar of gaps counts them. */
+/** What a closed month leaves undecided, and the days that nobody filled, as the calendar of missing days counts them. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const month = from.slice(0, 7)
   const reader = { id: reach.userId, roles: ['ADMIN' as const] }

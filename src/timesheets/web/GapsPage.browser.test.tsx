@@ -1,4 +1,4 @@
-/** The calendar of gaps: people × days for those who manage, a month of one person, and one's own. */
+/** The calendar of missing days: people × days for those who manage, a month of one person, and one's own. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -52,7 +52,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
   await openPage(address, who)
   return asked
 }
-const grid = page.getByRole('grid', { name: 'Calendar of gaps' })
+const grid = page.getByRole('grid', { name: 'Missing days' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

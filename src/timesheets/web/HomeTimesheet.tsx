@@ -24,21 +24,26 @@ export function HomeTimesheet() {
       title="Timesheet"
       aside={
         <>
-          <TextLink to="/report/user">User Report</TextLink> <TextLink to="/timesheet/gaps">Calendar of gaps</TextLink>
+          <TextLink to="/report/user">User Report</TextLink> <TextLink to="/timesheet/gaps">Missing days</TextLink>
         </>
       }
       read={read}
     >
       <HomeRows>
         {declined.map(({ _id, date, approverRemarks }) => (
-          <Day key={_id} mark="declined" title={`${showWeekday(date)}: declined`} words={approverRemarks}>
+          <DayRow key={_id} mark="declined" title={`${showWeekday(date)}: declined`} words={approverRemarks}>
             <ToForm date={date} label="Resubmit" />
-          </Day>
+          </DayRow>
         ))}
         {shown.map(({ day, mark }) => (
-          <Day key={day.date} mark={mark} title={day.date === today ? 'Today' : showWeekday(day.date)} words={wordsOf(mark, day)}>
+          <DayRow
+            key={day.date}
+            mark={mark}
+            title={day.date === today ? 'Today' : showWeekday(day.date)}
+            words={wordsOf(mark, day)}
+          >
             {day.why === null && (mark === 'today' || mark === 'missing') && <ToForm date={day.date} label="Fill" />}
-          </Day>
+          </DayRow>
         ))}
       </HomeRows>
     </HomeCard>
@@ -59,7 +64,8 @@ const ToForm = ({ date, label }: { date: string; label: string }) => (
 
 type DayProps = { mark: Mark; title: string; words: string; children: ReactNode }
 
-const Day = ({ mark, title, words, children }: DayProps) => (
+/** A row of a card about days. */
+export const DayRow = ({ mark, title, words, children }: DayProps) => (
   <li className={styles.day}>
     <GapMark mark={mark} />
     <div>

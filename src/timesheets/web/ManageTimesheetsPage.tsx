@@ -116,7 +116,7 @@ export function ManageTimesheetsPage() {
         <>
           {user !== undefined && seesGaps && (
             <ButtonLink to="/timesheet/gaps" search={{ person: user._id }}>
-              Calendar of gaps
+              Missing days
             </ButtonLink>
           )}
           {mayAssign && (

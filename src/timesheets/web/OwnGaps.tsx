@@ -33,12 +33,12 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
   return (
     <>
       <PageHeader
-        title="Calendar of gaps"
+        title="Missing days"
         crumbs={[
           <Link key="timesheet" to="/user/timesheet">
             Timesheet
           </Link>,
-          'Calendar of gaps',
+          'Missing days',
         ]}
         aside={data && `${counted(countOf(data.days, 'missing'), 'missing day')}`}
       >

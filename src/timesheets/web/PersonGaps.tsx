@@ -28,16 +28,16 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
   const name = person?.fullName ?? 'Somebody'
   const crumbs = [
     <Link key="gaps" to="/timesheet/gaps" search={{ month }}>
-      Calendar of gaps
+      Missing days
     </Link>,
     name,
   ]
   if (gone !== undefined)
     return (
       <>
-        <PageHeader title="Calendar of gaps" crumbs={crumbs} />
+        <PageHeader title="Missing days" crumbs={crumbs} />
         <EmptyState title={gone} why="It may be somebody of another team, or who fills no timesheets.">
-          <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>
+          <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>
         </EmptyState>
       </>
     )

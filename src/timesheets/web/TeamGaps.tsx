@@ -40,12 +40,12 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   )
   return (
     <ListPage
-      title="Calendar of gaps"
+      title="Missing days"
       crumbs={[
         <Link key="users" to="/timesheet/users">
           Timesheet users
         </Link>,
-        'Calendar of gaps',
+        'Missing days',
       ]}
       lead={
         <>

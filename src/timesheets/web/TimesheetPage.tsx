@@ -39,7 +39,7 @@ export function TimesheetPage() {
             </Button>
           ))}
         </div>
-        <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>
+        <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>
         <ButtonLink to="/user/timesheet/declined">Your timesheets</ButtonLink>
       </PageHeader>
       {week.error !== null && <ErrorStrip message={week.error.message} onRetry={() => void week.refetch()} />}

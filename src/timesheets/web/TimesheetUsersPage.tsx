@@ -53,7 +53,7 @@ export function TimesheetUsersPage() {
   return (
     <ListPage
       title="Timesheet users"
-      actions={seesGaps && <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>}
+      actions={seesGaps && <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>}
       search={search}
       onSearch={change}
       size={TIMESHEETS_PAGE.usual}

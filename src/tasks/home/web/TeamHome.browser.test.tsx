@@ -5,6 +5,8 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { auditLog } from '../../../audit/contract.ts'
+import { daysIn } from '../../../timesheets/gap-rules.ts'
+import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -101,8 +103,10 @@ const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
     total: 2,
     rows: 223,
   })
+  server.reply(gaps.team, { ...calendar, people: [], total: 0 })
   server.reply(auditLog.list, { data: [], types: {}, names: {}, older: null, newer: null, from: '2026-03-04', to: '2026-03-10' })
 }
+const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
 
 test('each stage of a file links to its rows, with its closed share and its finish date', async () => {
@@ -175,6 +179,34 @@ test('a person’s open rows are a link; those of several files are listed by fi
   await expectAccessible()
 })
 
+test('a manager sees who misses days of this month, most first, and nudges them at once; nobody: no card', async () => {
+  replies()
+  const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
+    daysIn('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
+  const person = (who: CastName, missing: readonly string[]) => ({
+    ...named(who),
+    has_left: false,
+    manager: null,
+    days: monthOf(missing),
+    asked: [],
+    nudged_at: null,
+  })
+  const people = [person('imran', ['2026-11-18']), person('neha', []), person('rohit', ['2026-11-17', '2026-11-18'])]
+  server.reply(gaps.team, { ...calendar, people, total: 3 })
+  const nudges = server.reply(gaps.nudge, { nudged: 2, earlier: 0, complete: 0 })
+  await openPage('/', 'kavita')
+  const card = part('2 people miss days')
+  await expect.element(card.getByRole('listitem').nth(0)).toHaveTextContent('Rohit Verma17/11, 18/11')
+  await expect.element(card.getByRole('listitem').nth(1)).toHaveTextContent('Imran Sheikh18/11')
+  await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps')
+  await expect
+    .element(card.getByRole('link', { name: 'Open the days of Rohit Verma' }))
+    .toHaveAttribute('href', `/timesheet/gaps?month=2026-11&person=${named('rohit')._id}`)
+  await expectAccessible()
+  await card.getByRole('button', { name: 'Nudge 2 people' }).click()
+  await expect.poll(() => nudges[0]?.body).toEqual({ month: '2026-11', users: [named('imran')._id, named('rohit')._id] })
+})
+
 test('a manager sees the names without links, and neither the audit log nor the rows that wait for nobody', async () => {
   replies()
   await openPage('/', 'kavita')
@@ -183,6 +215,7 @@ test('a manager sees the names without links, and neither the audit log nor the 
   expect(people.getByRole('link', { name: /^(Rohit|Imran|Neha)/ }).all()).toHaveLength(0)
   await expect.element(part('Rows that wait for nobody')).not.toBeInTheDocument()
   await expect.element(part('Latest changes of others')).not.toBeInTheDocument()
+  expect(page.getByRole('region', { name: /days$/ }).all()).toHaveLength(0)
 })
 
 test('rows that wait for nobody have a count, a reason and one act each', async () => {
