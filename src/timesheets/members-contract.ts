@@ -67,11 +67,12 @@ export const members = {
   removeProject: endpoint({
     method: 'DELETE',
     path: '/timesheet/project/:id/delete',
-    changes: ['timesheet-projects'],
+    changes: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'Deletes a timesheet project (id or name) that nobody is in or will be; past days keep its name (001 §7 Timesheet, decisions 18, 19).',
+      'Deletes a timesheet project (id or name) whose days are all approved; past days keep its name. Asks first (`?confirm=true`) when somebody is in it, who leaves it then (001 §7 Timesheet, decisions 18, 19, P375).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
+    query: z.object({ confirm: z.stringbool().optional() }),
     message: 'Project removed successfully',
     audit: 'Deleted the timesheet project {}',
   }),

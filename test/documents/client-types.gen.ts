@@ -2708,7 +2708,9 @@ export interface operations {
     };
     deleteTimesheetProjectByIdDelete: {
         parameters: {
-            query?: never;
+            query?: {
+                confirm?: string;
+            };
             header?: never;
             path: {
                 id: string;

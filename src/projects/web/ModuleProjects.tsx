@@ -22,7 +22,7 @@ export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'name' | 
   /** How much of the module each project has. */
   counts: readonly GridColumn<Row>[]
   /** What a deletion means and what prevents it. */
-  deleting: string
+  deleting: string | ((project: Row) => string)
 }
 
 /** `dialog`: 'add', or one of the page's own; `delete`: the `_id` of what is asked about. */
@@ -89,7 +89,7 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
         onDelete={async () => removed && onDelete(removed)}
         onClose={() => change({ delete: undefined })}
       >
-        {deleting}
+        {typeof deleting === 'string' ? deleting : removed && deleting(removed)}
       </DeleteDialog>
     </ListPage>
   )

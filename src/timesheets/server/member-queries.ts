@@ -74,12 +74,13 @@ export const endMembershipAt = (
   update timesheet_memberships set during = tstzrange(lower(during), ${at.toISOString()}::timestamptz), removed_by = ${by}
   where user_id = ${userId} and project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz`
 
-/** How many are in a locked project at the instant or will be. */
-export const membersFrom = async (db: Db, projectId: string, now: Date): Promise<number> => {
-  const [counted] = await db<{ n: number }[]>`
-    select count(distinct s.user_id)::int as n from timesheet_memberships s join users u on u.id = s.user_id and u.deleted_at is null
-    where s.project_id = ${projectId} and (upper(s.during) is null or upper(s.during) > ${now.toISOString()}::timestamptz)`
-  return counted?.n ?? 0
+/** Locks who is in a project at the instant. Nobody comes to it once the project is locked too. */
+export const lockMembers = async (db: Db, projectId: string, now: Date): Promise<string[]> => {
+  const people = await db<{ id: string }[]>`
+    select u.id from users u
+    where u.id in (select user_id from timesheet_memberships where project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz)
+    order by u.id for no key update`
+  return people.map(({ id }) => id)
 }
 
 /** How many days with lines of a locked project are not approved yet. */

@@ -170,22 +170,36 @@ describe('PATCH timesheet/:project/:user/remove', () => {
 })
 
 describe('DELETE timesheet/project/:id/delete', () => {
+  const projectsOf = async (who: 'ananya') =>
+    (await (await app.as(who)).ok(timesheets.ownProjects, { query: {} })).data.map(({ name }) => name)
   it('deletes a project that nothing uses, and keeps it in other modules', async () => {
     const { _id, name } = await project()
     await add(_id, cast.ananya.id, '2026-03-01 10:00:00')
-    const used = await leela.refused(members.removeProject, 'PROJECT_DELETE_ERR', { params: { id: _id } })
-    expect(used.message).toBe('The project cannot be deleted: 1 member still uses it.')
-    await remove(_id, cast.ananya.id)
     await fill(cast.ananya.id, _id, '2026-03-09')
-    const open = await meera.refused(members.removeProject, 'PROJECT_DELETE_ERR', { params: { id: _id } })
+    const open = await meera.refused(members.removeProject, 'PROJECT_DELETE_ERR', {
+      params: { id: _id },
+      query: { confirm: 'true' },
+    })
     expect(open.message).toBe('The project cannot be deleted: 1 day that is not approved still uses it.')
     await app.db`update timesheet_entries set status = 'APPROVED', decided_at = now(), decided_by = ${cast.meera.id}`
     await meera.ok(allocations.addProject, { body: { project_name: name } })
-    expect((await leela.ok(members.removeProject, { params: { id: name } })).message).toBe('Project removed successfully')
+    const used = await leela.refused(members.removeProject, 'NEEDS_CONFIRMATION', { params: { id: _id }, query: {} })
+    expect(used.issues).toEqual([{ path: 'id', message: '1 member' }])
+    expect(await projectsOf('ananya')).toContain(name)
+    const removed = await leela.ok(members.removeProject, { params: { id: name }, query: { confirm: 'true' } })
+    expect(removed.message).toBe('Project removed successfully')
+    expect(await projectsOf('ananya')).not.toContain(name)
+    const [line] = await app.db`
+      select before, after from audit_lines
+      where call = 'DELETE /timesheet/project/:id/delete' and object_name = ${cast.ananya.fullName}`
+    expect([line?.before.timesheetProjects, line?.after.timesheetProjects].map((of: string[]) => of.includes(name))).toEqual([
+      true,
+      false,
+    ])
     expect((await meera.ok(timesheets.projects)).data.map((each) => each._id)).not.toContain(_id)
     expect((await meera.ok(allocations.projects)).data.map((each) => each._id)).toContain(_id)
-    await meera.refused(members.removeProject, 'PROJECT_NOT_FOUND', { params: { id: _id } })
-    await kavita.refused(members.removeProject, 'NOT_ALLOWED', { params: { id: _id } })
+    await meera.refused(members.removeProject, 'PROJECT_NOT_FOUND', { params: { id: _id }, query: {} })
+    await kavita.refused(members.removeProject, 'NOT_ALLOWED', { params: { id: _id }, query: {} })
   })
 })
 

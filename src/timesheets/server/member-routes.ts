@@ -1,3 +1,4 @@
+import { counted } from '../../kit/shared/counted.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { windowOf } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -10,12 +11,12 @@ import {
   endMembershipAt,
   hasFilledFrom,
   openDaysOf,
-  membersFrom,
+  lockMembers,
   membersOf,
   projectWithMembers,
   timesheetUsers,
 } from './member-queries.ts'
-import { endMemberships, lockPerson, timesheetProjectsOf } from './queries.ts'
+import { endMemberships, lockPerson, memberships, timesheetProjectsOf } from './queries.ts'
 
 const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
@@ -32,14 +33,32 @@ export const memberRoutes = routes('timesheets', members, {
     return { data: { ...project, users: await membersOf(db, reach, project._id, now) } }
   },
 
-  removeProject: async ({ db, params, clock, audit }) => {
-    const { id, name } = (await lockProject(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+  removeProject: async ({ db, actor, params, query, clock, audit, publish }) => {
+    const asked = (await projectOf(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    // People before projects, as every other write.
+    await lockMembers(db, asked.id, clock())
+    const { id, name } = (await lockProject(db, 'timesheets', asked.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
     const reason = problemOfUse([
-      { count: await membersFrom(db, id, now), noun: ['member', 'members'] },
       { count: await openDaysOf(db, id), noun: ['day that is not approved', 'days that are not approved'] },
     ])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
+    const userIds = await lockMembers(db, id, now)
+    if (userIds.length > 0 && query.confirm !== true)
+      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: counted(userIds.length, 'member') }] })
+    const members = await memberships(db, userIds, now)
+    await endMemberships(db, { userIds, projects: [id], by: actor.id, now })
+    for (const { _id, fullName, projects } of members) {
+      const left = projects.filter((each) => each !== name)
+      audit({
+        type: 'user',
+        id: _id,
+        name: fullName,
+        before: { timesheetProjects: projects },
+        after: { timesheetProjects: left },
+      })
+    }
+    publish(userIds)
     await switchOffModule(db, 'timesheets', id, now)
     audit({ type: 'project', id, name, before: { module: 'timesheets' } })
   },

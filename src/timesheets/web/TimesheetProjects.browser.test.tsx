@@ -29,7 +29,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test('a timesheet project is added and deleted, unless somebody is in it', async () => {
+test('a timesheet project is added and deleted, and who is in it leaves it, unless days wait', async () => {
   let all = [listed]
   server.reply(timesheets.projects, () => ({ data: all }))
   server.reply(timesheets.addProject, ({ body: { name } }) => {
@@ -37,8 +37,9 @@ test('a timesheet project is added and deleted, unless somebody is in it', async
     all = [...all, data]
     return { data }
   })
-  server.reply(members.removeProject, ({ params: { id } }) => {
-    if (id === physics._id) return refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 member still uses it' } }))
+  const deleted = server.reply(members.removeProject, ({ params: { id } }) => {
+    if (id === physics._id)
+      return refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 day that is not approved still uses it' } }))
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })
@@ -53,14 +54,17 @@ test('a timesheet project is added and deleted, unless somebody is in it', async
   await expect.element(dialog).not.toBeInTheDocument()
 
   await row('Physics authoring').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText(/^1 user leaves it\. Past days keep its name\./)).toBeVisible()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('The project cannot be deleted: 1 member still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('The project cannot be deleted: 1 day that is not approved still uses it.')).toBeVisible()
+  expect(deleted[0]?.query).toEqual({ confirm: true })
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await row('Reels').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Project removed successfully')).toBeVisible()
+  expect(deleted.at(-1)?.query).toEqual({})
   await expect.element(row('Reels')).not.toBeInTheDocument()
 })
 

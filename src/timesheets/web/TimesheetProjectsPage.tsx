@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -19,7 +20,8 @@ const module: ModuleOfProjects<TimesheetProject> = {
   page: '/timesheet/$projectId',
   counts: [{ id: 'users', title: 'Users', kind: 'number', width: 80 }],
   empty: { title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.' },
-  deleting: 'Past days keep its name. A project that somebody is in is not deleted.',
+  deleting: ({ users }) =>
+    `${users === 0 ? '' : `${counted(users, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with days that are not approved is not deleted.`,
 }
 
 /** The projects that people fill timesheets for (001 §2 Timesheet). */
@@ -38,7 +40,7 @@ export function TimesheetProjectsPage() {
       read={all}
       rows={all.data?.data}
       onAdd={(name) => add.mutateAsync({ body: { name } })}
-      onDelete={({ _id: id }) => remove.mutateAsync({ params: { id } })}
+      onDelete={({ _id: id, users }) => remove.mutateAsync({ params: { id }, query: users > 0 ? { confirm: 'true' } : {} })}
     >
       <ReportDialog
         open={mayReport && search.dialog?.[0] === 'report'}
