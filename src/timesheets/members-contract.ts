@@ -69,7 +69,7 @@ export const members = {
     path: '/timesheet/project/:id/delete',
     changes: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'Deletes a timesheet project (id or name) whose days are all approved; past days keep its name. Asks first (`?confirm=true`) when somebody is in it, who leaves it then (001 §7 Timesheet, decisions 18, 19, P375).',
+      'Deletes a timesheet project (id or name) whose days are all approved; past days keep its name. With `?confirm=true` whoever is in it leaves it; without, a member refuses it too (001 §7 Timesheet, decisions 18, 19, P375).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
     query: z.object({ confirm: z.stringbool().optional() }),

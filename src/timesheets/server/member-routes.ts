@@ -1,4 +1,3 @@
-import { counted } from '../../kit/shared/counted.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { windowOf } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -39,13 +38,12 @@ export const memberRoutes = routes('timesheets', members, {
     await lockMembers(db, asked.id, clock())
     const { id, name } = (await lockProject(db, 'timesheets', asked.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
+    const userIds = await lockMembers(db, id, now)
     const reason = problemOfUse([
+      { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },
       { count: await openDaysOf(db, id), noun: ['day that is not approved', 'days that are not approved'] },
     ])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
-    const userIds = await lockMembers(db, id, now)
-    if (userIds.length > 0 && query.confirm !== true)
-      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: counted(userIds.length, 'member') }] })
     const members = await memberships(db, userIds, now)
     await endMemberships(db, { userIds, projects: [id], by: actor.id, now })
     for (const { _id, fullName, projects } of members) {
