@@ -9,6 +9,7 @@ import { countOf, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { DayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
+import styles from './HomeTimesheet.module.css'
 
 /** How many people the card names, and how many days of each. */
 const [NAMED, WRITTEN] = [5, 4]
@@ -24,12 +25,7 @@ export function HomeMissingDays() {
   return (
     <HomeCard
       title={`${counted(missing.length, 'person misses', 'people miss')} days`}
-      aside={
-        <>
-          <TextLink to="/timesheet/gaps">Missing days</TextLink>{' '}
-          <NudgeButton month={month} isClosed={isClosed} people={people} isPart={total > people.length} />
-        </>
-      }
+      aside={<NudgeButton small month={month} isClosed={isClosed} people={people} isPart={total > people.length} />}
       read={read}
     >
       <HomeRows>
@@ -45,6 +41,9 @@ export function HomeMissingDays() {
           </DayRow>
         ))}
       </HomeRows>
+      <p className={styles.all}>
+        <TextLink to="/timesheet/gaps">Missing days</TextLink>
+      </p>
     </HomeCard>
   )
 }

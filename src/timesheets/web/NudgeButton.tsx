@@ -12,10 +12,12 @@ type NudgeButtonProps = {
   people: readonly GapsOfPerson[]
   /** There are others on other pages. */
   isPart?: boolean
+  /** Of a card, as small as its title. */
+  small?: boolean
 }
 
 /** Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed. */
-export function NudgeButton({ month, isClosed, people, isPart = false }: NudgeButtonProps) {
+export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
   const missing = people.filter(
     ({ has_left: hasLeft, days, asked: waiting }) => !hasLeft && countToAskFor(daysIn(month), days, waiting) > 0,
@@ -30,7 +32,7 @@ export function NudgeButton({ month, isClosed, people, isPart = false }: NudgeBu
     toast.success(`${counted(nudged, 'person', 'people')} nudged${before}`)
   }
   return (
-    <Button busy={nudge.isPending} onClick={() => void send().catch(() => refresh([gaps.team]))}>
+    <Button small={small} busy={nudge.isPending} onClick={() => void send().catch(() => refresh([gaps.team]))}>
       {people.length === 1 ? 'Nudge' : `Nudge ${counted(asked.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
     </Button>
   )
