@@ -8,6 +8,7 @@ import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { isByOthers } from '../../kit/web/own-work.ts'
 import { refetchForOthers, refetchShowing } from '../../kit/web/use-calls.ts'
+import { gaps } from '../../timesheets/gaps-contract.ts'
 import { approvals, type Result, type Waiting } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
@@ -117,7 +118,9 @@ test('several are approved with one remark; what was not done comes first, and t
   for (const name of ['Ananya Iyer', 'Neha Kulkarni', 'Divya Nair']) await select(name)
   await remarks.fill('Checked.')
   await expectAccessible()
-  await button(/^Approve 3/).click()
+  await button(/^Approve 3, 1 differs/).click()
+  // Once more, as one of them is another figure than the task rows have.
+  await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not done')).toBeVisible()
   const items = [ananya, neha, divya].map(({ kind, id, version }) => ({ kind, id, version }))
@@ -167,6 +170,61 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   await userEvent.keyboard(' a')
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.body.outcome).toBe('approve')
+})
+
+test('those that match are approved by one press, or Shift and A, and what differs stays', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => {
+    rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
+    return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
+  })
+  await openPage('/inbox', 'kavita')
+  const matching = button(/^Approve the 2 that match/)
+  await expect.element(matching).toBeVisible()
+  await select('Neha Kulkarni')
+  await expect.element(matching).not.toBeInTheDocument()
+  await select('Neha Kulkarni')
+  await expect.element(matching).toBeVisible()
+  await expectAccessible()
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{Shift>}A{/Shift}')
+      return sent.length
+    })
+    .toBe(1)
+  const items = [ananya, divya].map(({ kind, id, version }) => ({ kind, id, version }))
+  expect(sent[0]?.body).toEqual({ items, outcome: 'approve', remark: '' })
+  await expect.element(panel.getByText('2 approved')).toBeVisible()
+  await expect.element(row('Neha Kulkarni')).toBeVisible()
+  await expect.element(matching).not.toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}A{/Shift}')
+  expect(sent).toHaveLength(1)
+})
+
+test('of several entries of which some differ A asks first, and for other entries again', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(() => resultOf(neha)),
+    done: body.items.length,
+    refused: 0,
+  }))
+  await openPage('/inbox', 'kavita')
+  await select('Ananya Iyer')
+  await select('Neha Kulkarni')
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('a')
+  await expect.element(button(/^Yes, 1 differs/)).toBeVisible()
+  await select('Anil Kumar')
+  await expect.element(button(/^Approve 3, 2 differ/)).toBeVisible()
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('a')
+  await expect.element(button(/^Yes, 2 differ/)).toBeVisible()
+  expect(sent).toEqual([])
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('a')
+      return sent.length
+    })
+    .toBe(1)
+  expect(sent[0]?.body.items).toHaveLength(3)
 })
 
 test('selected entries that a filter hides are counted beside the others, and one press takes them out', async () => {
@@ -418,6 +476,8 @@ test('a deputy is named and ended in the dialog', async () => {
 })
 
 test('Home says how much waits, and names the oldest; nothing where nothing waits', async () => {
+  const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
+  server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')
   server.reply(inbox.own, { data: [], waits: 100 })
   await refetchShowing(new Set(['inbox']))

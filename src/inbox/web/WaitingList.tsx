@@ -13,6 +13,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import { problemOf, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
+import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import type { Decision } from './LastDecision.tsx'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
@@ -55,9 +56,9 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   }
   const chosen = [...grid.selected].flatMap((id) => known.get(id) ?? [])
 
-  const send = async (outcome: Decision['outcome'], remark: string): Promise<boolean> => {
-    if (chosen.length === 0) return false
-    const items = chosen.map(({ kind: of, id, version }) => ({ kind: of, id, version }))
+  const decideOn = async (of: readonly Waiting[], outcome: Decision['outcome'], remark: string): Promise<boolean> => {
+    if (of.length === 0) return false
+    const items = of.map(({ kind: each, id, version }) => ({ kind: each, id, version }))
     let results: readonly Result[]
     try {
       results = (await decide.mutateAsync({ body: { items, outcome, remark } })).results
@@ -66,7 +67,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       results = error.fields['results'] as Result[]
     }
     setLast({ outcome, at: new Date(), results })
-    const refused = new Set(results.filter(({ done }) => !done).map(({ kind: of, id }) => `${of} ${id}`))
+    const refused = new Set(results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`))
     // What still waits on this page stays selected with its remark; what was decided otherwise meanwhile is no longer listed.
     const waiting = refused.size === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId)
     grid.onSelect(new Set(waiting.filter((id) => refused.has(id))))
@@ -114,8 +115,25 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                 }
               : { title: 'Nothing waits for you.' }
           }
-          toolbar={<WaitingFilters search={search} counts={data} onChange={filterBy} />}
-          bulk={<BulkDecision of={chosen} onDecide={send} />}
+          toolbar={
+            <>
+              <WaitingFilters search={search} counts={data} onChange={filterBy} />
+              {chosen.length === 0 && (
+                <ApproveMatching
+                  rows={data?.data ?? []}
+                  isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
+                  onApprove={(matching) => decideOn(matching, 'approve', '')}
+                />
+              )}
+            </>
+          }
+          bulk={
+            <BulkDecision
+              of={chosen}
+              differing={chosen.filter(({ needs_look: differs }) => differs).length}
+              onDecide={(outcome, remark) => decideOn(chosen, outcome, remark)}
+            />
+          }
           hints={data?.oldest != null && `oldest ${showDay(data.oldest)}`}
         />
       </div>

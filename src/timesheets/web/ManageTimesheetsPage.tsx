@@ -15,7 +15,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
-import { approvalLook, noteOf } from './approval-look.ts'
+import { comparedOf } from './approval-look.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { KIND, useDecidedRows } from './use-decided-rows.tsx'
@@ -34,8 +34,6 @@ const DECISIONS = [
   { key: 'approve', label: 'Approve', status: 'APPROVED' },
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
 ] as const
-
-const comparedOf = (row: TimesheetRecord) => approvalLook.compare(noteOf(row), row.date)
 
 /** The timesheets of one person, for their approver (001 §2 Timesheet). */
 export function ManageTimesheetsPage() {

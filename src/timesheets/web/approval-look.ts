@@ -8,7 +8,7 @@ import { difference } from '../week-rules.ts'
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
 /** What a timesheet's look compares, as the inbox sends it. */
-export const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
+const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
   const compared = projects.flatMap(({ done, task_rows: rows }) => (rows === null ? [] : [{ done, rows }]))
   return {
     done: sumOf(compared.map(({ done }) => done)),
@@ -32,3 +32,6 @@ export const approvalLook: ApprovalLook = {
   },
   href: ({ person }) => `/timesheet/${person}/manage`,
 }
+
+/** How a timesheet stands against the task rows of its day. */
+export const comparedOf = (row: TimesheetRecord) => approvalLook.compare(noteOf(row), row.date)

@@ -8,6 +8,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
+import { comparedOf } from './approval-look.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { DecidedStrip } from './DecidedStrip.tsx'
 
@@ -88,7 +89,13 @@ export function useDecidedRows(list: List) {
     selecting: {
       selected,
       onSelect,
-      bulk: <BulkDecision of={chosen.map(({ _id: id, version }) => ({ id, version }))} onDecide={onDecide} />,
+      bulk: (
+        <BulkDecision
+          of={chosen.map(({ _id: id, version }) => ({ id, version }))}
+          differing={chosen.filter((row) => comparedOf(row)?.tone === 'amber').length}
+          onDecide={onDecide}
+        />
+      ),
     },
     lead: last && (
       <DecidedStrip
