@@ -33,6 +33,8 @@ const Lines = z
   .max(MOST_LINES, `A timesheet has at most ${MOST_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
+/** How many task rows of a file were finished. */
+const RowsOfFile = z.object({ name: z.string(), count: z.int() })
 /** A day of the week, Monday first. */
 export const WeekDay = z.object({
   date: z.string(),
@@ -43,10 +45,13 @@ export const WeekDay = z.object({
   off: z.boolean(),
   absence: z.enum(REASONS).nullable(),
   entry: TimesheetRecord.nullable(),
-  /** The caller's projects of the day, and the task rows finished in each; null: the project has no files. */
-  projects: z.array(Project.extend({ task_rows: z.int().nullable() })),
-  /** Task rows finished on the day in other projects. */
-  elsewhere: z.int(),
+  /**
+   * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the project has
+   * no files, no worklog.
+   */
+  projects: z.array(Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.int().nullable() })),
+  /** Task rows finished on the day in other projects, by file: the projects are not named to who is not in them. */
+  elsewhere: z.array(RowsOfFile),
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
@@ -115,18 +120,23 @@ export const entries = {
   week: endpoint({
     method: 'GET',
     path: '/timesheet/week',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks'],
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog-days'],
     summary:
-      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them (ours).',
+      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and who can add the caller to others (decision P368; ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ day: Day.optional() }),
     message: 'Fetched week',
-    reply: z.object({ today: z.string(), days: z.array(WeekDay) }),
+    reply: z.object({
+      today: z.string(),
+      days: z.array(WeekDay),
+      /** Names, at most 3; empty where no row is of another project. */
+      adders: z.array(z.string()),
+    }),
   }),
   recent: endpoint({
     method: 'GET',
     path: '/timesheet/recent',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks'],
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog-days'],
     summary:
       'The days that the caller can fill, today first, each as in the week, and the latest of their declined timesheets, at most 3 (ours).',
     access: { who: 'fills timesheets', reach: 'own' },

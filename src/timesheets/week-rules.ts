@@ -1,8 +1,9 @@
 import { showMonth } from '../closed-months/rules.ts'
+import { showCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
-import { NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
+import { MOST_LINES, NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
 import type { TimesheetStatus } from './vocabulary.ts'
 
 /** How a day of the week grid is: it has an entry, can be filled (`open`), or why it cannot. */
@@ -103,11 +104,52 @@ export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean):
   return issues
 }
 
+/** A project of a day with its task rows; null: it has no files. */
+type CountedProject = { _id: string; task_rows: number | null }
+const rowsOf = (projects: readonly CountedProject[], project: string): number =>
+  projects.find(({ _id }) => _id === project)?.task_rows ?? 0
+
+/** The lines with the task rows as their figures, and a line for each project with task rows that had none. Other lines stay as they are. */
+export const withTaskRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): TypedLine[] => {
+  const filled = lines
+    .filter((line) => !isEmpty(line))
+    .map((line) => ({ ...line, done: String(rowsOf(projects, line.project) || line.done) }))
+  const others = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
+  return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MOST_LINES)
+}
+
+/** How many figures of the old lines the new ones do not have. */
+export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
+  old.filter(({ project, done }) => done.trim() !== '' && figureOf(typedFor(next, project)) !== figureOf(done)).length
+
+/** What is typed less what was decided: of a project, or of all that have files. */
+export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
+  const counted = projects.filter(({ task_rows: rows }) => rows !== null)
+  const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))
+  return sumOf([totalOf(typed), ...counted.map(({ _id }) => -rowsOf(counted, _id))])
+}
+
+const inWords = (more: number): string =>
+  `${Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })} ${more > 0 ? 'more' : 'fewer'}`
+
+/**
+ * "12 decided today, 2 fewer than here"
+ * @param more what the figure is more than the task rows; undefined: there is none yet
+ * @param when "today" or "that day"
+ */
+export const decidedWords = (rows: number, more: number | undefined, when: string): string => {
+  const decided = `${rows === 0 ? 'none' : showCount(rows)} decided ${when}`
+  if (more === undefined) return decided
+  return more === 0 ? `${decided}, the same` : `${decided}, ${inWords(-more)} than here`
+}
+
+/** "27 fewer than you decided" */
+export const totalWords = (more: number): string => (more === 0 ? 'as you decided' : `${inWords(more)} than you decided`)
+
 /** How a figure compares with the task rows of the day, in words; undefined: there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
   if (taskRows === null) return undefined
   const more = sumOf([done, -taskRows])
   if (more === 0) return { text: 'same as the task rows', isSame: true }
-  const count = Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })
-  return { text: `${count} ${more > 0 ? 'more' : 'fewer'} than the task rows`, isSame: false }
+  return { text: `${inWords(more)} than the task rows`, isSame: false }
 }

@@ -5,6 +5,7 @@ import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
+import { recordedUnits } from './server/lookup.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
@@ -45,6 +46,7 @@ export const worklog = domain('worklog', {
   firstDays: [firstDay],
   held: [heldTargets],
   traces: { user: [targetsOfPeople] },
+  finished: { 'project in worklog': [recordedUnits] },
   dayFigures: [worklogFigures],
   termsFollowers: [daysFollowTerms],
   sample: worklogScenes,

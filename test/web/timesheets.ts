@@ -35,6 +35,6 @@ export const dayOf = (date: string, entry: TimesheetRecord | null = null, part: 
   absence: null,
   entry,
   projects: [],
-  elsewhere: 0,
+  elsewhere: [],
   ...part,
 })

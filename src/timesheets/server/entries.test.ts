@@ -476,7 +476,8 @@ describe('GET timesheet/week', () => {
       ['2026-11-21', 'future', false, 2],
       ['2026-11-22', 'future', true, 2],
     ])
-    expect(week.days[2]).toMatchObject({ why: 'It waits for approval.', entry: { _id: data._id }, elsewhere: 0 })
+    expect(week.days[2]).toMatchObject({ why: 'It waits for approval.', entry: { _id: data._id }, elsewhere: [] })
+    expect(week.adders, 'nothing is of another project').toEqual([])
     expect(week.days[3]?.projects.map(({ name, task_rows: rows }) => [name, rows])).toEqual([
       ['JEE Kinematics 2027', null],
       ['NEET Optics 2027', null],
@@ -520,11 +521,24 @@ describe('task rows', () => {
     await work(ours.fileId, [2, 3])
     await work(other.fileId, [1])
     app.clock.now = new Date(NOW)
-    const { days } = await ananya.ok(entries.week, { query: {} })
+    const { days, adders } = await ananya.ok(entries.week, { query: {} })
+    const [fileName, otherName] = (
+      await app.db<{ name: string }[]>`
+      select f.name from unnest(${[ours.fileId, other.fileId]}::uuid[]) with ordinality w(id, place) join files f using (id) order by place`
+    ).map(({ name }) => name)
     expect(days.slice(3, 5).map(({ projects, elsewhere }) => [projects.map(({ task_rows: rows }) => rows), elsewhere])).toEqual([
-      [[null, 1], 0],
-      [[null, 2], 1],
+      [[null, 1], []],
+      [[null, 2], [{ name: otherName, count: 1 }]],
     ])
+    expect(days[4]?.projects.map(({ files }) => files)).toEqual([[], [{ name: fileName, count: 2 }]])
+    expect(adders, 'who is granted the tab, then the ADMINs').toEqual([
+      cast.leela.fullName,
+      cast.arjun.fullName,
+      cast.meera.fullName,
+    ])
+    await app.db`delete from tab_grants where user_id = ${cast.leela.id} and tab = 'Timesheet'`
+    onTestFinished(() => void app.db`insert into tab_grants (user_id, tab) values (${cast.leela.id}, 'Timesheet')`.execute())
+    expect((await ananya.ok(entries.week, { query: {} })).adders).toEqual([cast.arjun.fullName, cast.meera.fullName])
     const { data } = await submit(ananya, DAY, [
       { id: kinematics, done: 5 },
       { id: optics, done: 2 },

@@ -91,12 +91,12 @@ export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
   order by effective_from desc, made_at desc limit 1)`
 
-/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `count`. */
+/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
 export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
   together(
     db,
     work.map(({ counts }) => counts(db, reach, asked)),
-    db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
+    db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )
 export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)

@@ -20,7 +20,7 @@ import {
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
 import { checkDay, checkFirst, isOff, linesOf } from './submit-entry.ts'
-import { daysOfPerson } from './week-queries.ts'
+import { addersOf, daysOfPerson, workOf } from './week-queries.ts'
 
 const PAGE = { usual: 100, most: 500 }
 /** How many declined ones `recent` has at most. */
@@ -93,15 +93,17 @@ export const entryRoutes = routes('timesheets', entries, {
 
   week: async ({ db, actor, reach, query, now, registered }) => {
     const today = dayOf(now)
-    const asked = { userId: actor.id, today, now, work: registered.finishedOf('project') }
-    return { today, days: await daysOfPerson(db, reach, { ...asked, days: weekOf(query.day ?? today) }) }
+    const asked = { userId: actor.id, today, now, work: workOf(registered) }
+    const days = await daysOfPerson(db, reach, { ...asked, days: weekOf(query.day ?? today) })
+    const isElsewhere = days.some(({ elsewhere }) => elsewhere.length > 0)
+    return { today, days, adders: isElsewhere ? await addersOf(db, reach) : [] }
   },
 
   recent: async ({ db, actor, reach, now, registered }) => {
     const today = dayOf(now)
     const which = whichEntries(db, isReached(db, reach, db`e.user_id`), { status: ['REJECTED'] })
     const [days, declined] = await Promise.all([
-      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: registered.finishedOf('project') }),
+      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: workOf(registered) }),
       timesheetRecords(db, { which, page: { limit: MOST_DECLINED, offset: 0 }, readerId: actor.id, now }),
     ])
     return { today, days: days.toReversed(), declined }

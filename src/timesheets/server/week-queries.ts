@@ -1,9 +1,10 @@
 import type { Reason } from '../../absences/vocabulary.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { holdsTab } from '../../grants/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FinishedWork } from '../../kit/server/registered.ts'
+import type { FinishedWork, Registered } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
@@ -19,15 +20,26 @@ type DayRow = {
   absence: Reason | null
   shift_type: ShiftType | null
   projects: WeekDay['projects']
-  elsewhere: number
+  elsewhere: WeekDay['elsewhere']
 }
-type Asked = { userId: string; days: readonly string[]; work: readonly FinishedWork[] }
+/** What is finished of projects: rows of files, and units of the worklog. */
+type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
+export const workOf = ({ finishedOf }: Pick<Registered, 'finishedOf'>): DayWork => ({
+  rows: finishedOf('project'),
+  units: finishedOf('project in worklog'),
+})
+type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
-/** The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished in these and in others. */
-const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => db<DayRow[]>`
-  with finished as materialized (
-    select day, of_id, sum(count)::int as count
-    from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' })}) f group by day, of_id),
+/** Over rows `f` of finished parts. */
+const byFile = (db: Db): Sql =>
+  db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
+
+/** The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in these and in others. */
+const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
+  const asked = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  return db<DayRow[]>`
+  with finished as materialized (select day, of_id, part, count from (${finishedBy(db, reach, work.rows, asked)}) f),
+  logged as materialized (select day, of_id, sum(count)::int as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
       join timesheet_memberships m on m.user_id = ${userId} and m.during && ${instantsOf(db, db`d.day`)}
@@ -38,14 +50,19 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => d
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
     ${firstDayOf(db, db`${userId}::uuid`)}::text as first,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 'task_rows',
-        case when ${canFinish(db, reach, work, db`m.id`)} then coalesce(f.count, 0) end) order by name_key(m.name)), '[]')
-      from mine m left join finished f on f.of_id = m.id and f.day = m.day where m.day = d.day) as projects,
-    (select coalesce(sum(f.count), 0)::int from finished f
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
+        'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
+        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by name_key(m.name)), '[]')
+      from mine m cross join lateral (
+          select coalesce(sum(f.count), 0)::int as count, ${byFile(db)} as files from finished f where f.of_id = m.id and f.day = m.day) f
+        left join logged l on l.of_id = m.id and l.day = m.day
+      where m.day = d.day) as projects,
+    (select ${byFile(db)} from finished f
       where f.day = d.day and f.of_id not in (select m.id from mine m where m.day = d.day)) as elsewhere
   from unnest(${days as string[]}::date[]) as d(day) order by d.day`
+}
 
-type FilledAsked = { userId: string; days: readonly string[]; now: Date; today: string; work: readonly FinishedWork[] }
+type FilledAsked = Asked & { now: Date; today: string }
 /** Days as the person fills them. */
 export async function daysOfPerson(
   db: Db,
@@ -72,4 +89,16 @@ export async function daysOfPerson(
       elsewhere,
     }
   })
+}
+
+/** How many of those who can add somebody to a project are named. */
+const MOST_ADDERS = 3
+/** The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (decision P368). */
+export const addersOf = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
+  const isGranted = holdsTab(db, ['Timesheet'], day)
+  const rows = await db<{ name: string }[]>`
+    select u.full_name as name from users u
+    where u.account_state = 'active' and u.deleted_at is null and ('ADMIN' = any (u.roles) or ${isGranted})
+    order by ${isGranted} desc, name_key(u.full_name), u.id limit ${MOST_ADDERS}`
+  return rows.map(({ name }) => name)
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
@@ -9,16 +8,34 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { MOST_LINES, dayWarning } from '../rules.ts'
-import { type TypedDay, type TypedLine, difference, figureOf, figureProblem, totalOf } from '../week-rules.ts'
+import {
+  type TypedDay,
+  type TypedLine,
+  figureOf,
+  lostFigures,
+  moreThanDecided,
+  totalOf,
+  totalWords,
+  typedFor,
+  withTaskRows,
+} from '../week-rules.ts'
 import styles from './DayForm.module.css'
+import { DayLine } from './DayLine.tsx'
+import { DecidedDay, DecidedStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { SentDay } from './SentDay.tsx'
+import { Verdict } from './Verdict.tsx'
 
 type DayFormProps = {
   day: WeekDay
   typed: TypedDay
+  isToday: boolean
+  /** Who can add the person to other projects. */
+  adders: readonly string[]
   /** Other days that can be filled, as "18, 19". */
   openDays: string
   issues: readonly Issue[]
@@ -28,7 +45,7 @@ type DayFormProps = {
 }
 
 /** One day: its form, or what was sent and why it cannot change. */
-export function DayForm({ day, typed, openDays, issues, busy, onChange, onSend }: DayFormProps) {
+export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = showWeekday(day.date)
   return (
     <section className={styles.day} aria-label={title}>
@@ -39,20 +56,21 @@ export function DayForm({ day, typed, openDays, issues, busy, onChange, onSend }
       {day.why !== null ? (
         <SentDay day={day} />
       ) : day.projects.length === 0 ? (
-        <EmptyState title="You are in no timesheet project" why="An admin adds you." />
+        <>
+          <EmptyState title="You are in no timesheet project" why="An admin adds you." />
+          <Elsewhere day={day} adders={adders} />
+        </>
       ) : (
-        <OpenDay {...{ day, typed, issues, busy, onChange, onSend }} />
+        <OpenDay {...{ day, typed, isToday, adders, issues, busy, onChange, onSend }} />
       )}
     </section>
   )
 }
 
-/** How many rows have a figure. */
-const filledRows = (lines: readonly TypedLine[]): number => lines.filter(({ done }) => done.trim() !== '').length
-
-function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormProps, 'openDays'>) {
+function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }: Omit<DayFormProps, 'openDays'>) {
   const form = useRef<HTMLFormElement>(null)
   const { date, entry, projects } = day
+  const when = isToday ? 'today' : 'that day'
   const { lines, remarks } = typed
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -63,156 +81,148 @@ function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormPro
   const warning = dayWarning({ day: date, off: day.off, absence: day.absence })
   const issueAt = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
-  const withRows = projects.filter(({ task_rows: rows }) => rows !== null && rows > 0)
   const focusOn = (selector: string, at = 0): void =>
     void requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus())
   // The latest last: each Undo takes one replacement back.
-  const [replaced, setReplaced] = useState<readonly TypedLine[][]>([])
-  const lost = filledRows(replaced.at(-1) ?? [])
+  const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
+  const lost = replaced.at(-1)?.lost ?? 0
+  /** The first of these figures, else the button that sends. */
+  const focusFigure = (isIt: (figure: HTMLInputElement, at: number) => boolean): void =>
+    void requestAnimationFrame(() => {
+      const figures = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-figure]') ?? [])]
+      ;(figures.find(isIt) ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
+    })
   const replaceLines = (next: TypedLine[]): void => {
-    if (filledRows(lines) > 0) setReplaced([...replaced, lines])
+    const figures = lostFigures(lines, next)
+    if (figures > 0) setReplaced([...replaced, { old: lines, lost: figures }])
     setLines(next)
-    focusOn('[data-figure]')
   }
   const takeBack = (): void => {
-    setLines(replaced.at(-1) ?? lines)
+    setLines(replaced.at(-1)?.old ?? lines)
     setReplaced(replaced.slice(0, -1))
     focusOn('[data-figure]')
   }
+  const isToTake = projects.some(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && figureOf(typedFor(lines, _id)) !== rows)
+  const takeAll = (): void => {
+    replaceLines(withTaskRows(lines, projects))
+    focusFigure(({ value }) => value.trim() === '')
+  }
+  const onTakeAll = isToTake ? takeAll : undefined
+  const more = moreThanDecided(lines, projects)
+  usePageKeys((event) => {
+    if (event.key.toLowerCase() !== 't' || !isForPage(event) || onTakeAll === undefined) return
+    event.preventDefault()
+    onTakeAll()
+  }, 'shell')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        onSend()
-      }}
-    >
-      {warning !== null && (
-        <p className={styles.note} role="status">
-          {warning}
-        </p>
-      )}
-      {entry !== null && <p className={styles.note}>Approver’s remarks: {entry.approverRemarks}</p>}
-      {lines.map((line, at) => (
-        <div key={at} className={styles.line}>
-          <Field label="Project" required issue={issueAt(`projects.${at}.id`)}>
-            {(given) => (
-              <select {...given} value={line.project} onChange={(event) => setLine(at, { project: event.target.value })}>
-                <option value="">Choose a project</option>
-                {projects.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <div className={styles.figure}>
-            <Field label="Done" required issue={issueAt(`projects.${at}.done`) ?? figureProblem(line.done)}>
-              {(given) => (
-                <input
-                  {...given}
-                  data-figure
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={line.done}
-                  onChange={(event) => setLine(at, { done: event.target.value })}
-                />
-              )}
-            </Field>
-            <Suggestion line={line} day={day} />
-          </div>
+    <div className={styles.sides}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields */}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          const at = Number((event.target as HTMLElement).dataset['figure'])
+          if (event.ctrlKey || event.metaKey) onSend()
+          else if (Number.isInteger(at)) focusFigure((_, other) => other > at)
+          else return
+          event.preventDefault()
+        }}
+      >
+        {warning !== null && (
+          <p className={styles.note} role="status">
+            {warning}
+          </p>
+        )}
+        {entry !== null && <p className={styles.note}>Approver’s remarks: {entry.approverRemarks}</p>}
+        <DecidedStrip day={day} when={when} onTakeAll={onTakeAll} />
+        {lines.map((line, at) => (
+          <DayLine
+            key={at}
+            line={line}
+            place={at + 1}
+            projects={projects}
+            when={when}
+            issues={{ project: issueAt(`projects.${at}.id`), done: issueAt(`projects.${at}.done`) }}
+            onChange={(part) => setLine(at, part)}
+            onTake={(rows) => {
+              setLine(at, { done: String(rows) })
+              focusOn('[data-figure]', at)
+            }}
+            onRemove={
+              lines.length === 1
+                ? undefined
+                : () => {
+                    setLines(lines.filter((_, other) => other !== at))
+                    focusOn('select', Math.min(at, lines.length - 2))
+                  }
+            }
+          />
+        ))}
+        <FieldIssue issue={issueAt('projects')} />
+        <div className={styles.acts}>
           <Button
-            kind="icon"
-            icon="close"
-            className={styles.remove}
-            aria-label={`Remove row ${at + 1}`}
-            disabled={lines.length === 1}
+            icon="plus"
+            disabled={lines.length >= MOST_LINES}
             onClick={() => {
-              setLines(lines.filter((_, other) => other !== at))
-              focusOn('select', Math.min(at, lines.length - 2))
+              setLines([...lines, { project: '', done: '' }])
+              focusOn('select', lines.length)
+            }}
+          >
+            Add project row
+          </Button>
+          <CopyButton
+            day={day}
+            onCopy={(next) => {
+              replaceLines(next)
+              focusOn('[data-figure]')
             }}
           />
         </div>
-      ))}
-      <FieldIssue issue={issueAt('projects')} />
-      <div className={styles.acts}>
-        <Button
-          icon="plus"
-          disabled={lines.length >= MOST_LINES}
-          onClick={() => {
-            setLines([...lines, { project: '', done: '' }])
-            focusOn('select', lines.length)
-          }}
-        >
-          Add project row
-        </Button>
-        <CopyButton day={day} onCopy={replaceLines} />
-        {withRows.length > 0 && (
-          <Button
-            onClick={() => replaceLines(withRows.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) })))}
-          >
-            Use the task rows
-          </Button>
+        {lost > 0 && (
+          <p className={styles.replaced}>
+            <span role="status">{counted(lost, 'row')} replaced</span>
+            <Button small icon="returnArrow" onClick={takeBack}>
+              Undo
+            </Button>
+          </p>
         )}
+        <Field label="Remarks" required={entry !== null} issue={issueAt('userRemarks')}>
+          {(given) => (
+            <textarea
+              {...given}
+              maxLength={2000}
+              placeholder={entry === null ? 'Anything your approver should know' : 'What you have changed, or why it was right'}
+              value={remarks}
+              onChange={(event) => onChange({ ...typed, remarks: event.target.value })}
+            />
+          )}
+        </Field>
+        {issues.some(({ path }) => !named(path)) && (
+          <FormProblem lines={issues.filter(({ path }) => !named(path)).map(({ message }) => message)} />
+        )}
+        <footer className={styles.foot}>
+          <span>
+            <small>Done {showDay(date)}</small>
+            <output className={styles.total}>{totalOf(lines).toLocaleString('en-IN')}</output>
+          </span>
+          {decidedIn(day) > 0 && <Verdict more={more}>{totalWords(more)}</Verdict>}
+          <Button type="submit" kind="primary" className={styles.submit} busy={busy}>
+            {entry === null ? 'Submit' : 'Resubmit'}
+          </Button>
+          <Keycap>Ctrl Enter</Keycap>
+        </footer>
+      </form>
+      <div className={styles.beside}>
+        <DecidedDay {...{ day, lines, when, onTakeAll }} />
+        <Elsewhere day={day} adders={adders} />
       </div>
-      {lost > 0 && (
-        <p className={styles.replaced}>
-          <span role="status">{counted(lost, 'row')} replaced</span>
-          <Button small icon="returnArrow" onClick={takeBack}>
-            Undo
-          </Button>
-        </p>
-      )}
-      {day.elsewhere > 0 && (
-        <p className={styles.hint}>{counted(day.elsewhere, 'task row')} of the day belong to none of your timesheet projects.</p>
-      )}
-      <Field label="Remarks" required={entry !== null} issue={issueAt('userRemarks')}>
-        {(given) => (
-          <textarea
-            {...given}
-            maxLength={2000}
-            placeholder={entry === null ? 'Anything your approver should know' : 'What you have changed, or why it was right'}
-            value={remarks}
-            onChange={(event) => onChange({ ...typed, remarks: event.target.value })}
-          />
-        )}
-      </Field>
-      {issues.some(({ path }) => !named(path)) && (
-        <FormProblem lines={issues.filter(({ path }) => !named(path)).map(({ message }) => message)} />
-      )}
-      <footer className={styles.foot}>
-        <span>
-          <small>Done {showDay(date)}</small>
-          <output className={styles.total}>{totalOf(lines).toLocaleString('en-IN')}</output>
-        </span>
-        <Button type="submit" kind="primary" className={styles.submit} busy={busy}>
-          {entry === null ? 'Submit' : 'Resubmit'}
-        </Button>
-        <Keycap>Ctrl Enter</Keycap>
-      </footer>
-    </form>
-  )
-}
-
-/** What the task rows say beside a figure. */
-function Suggestion({ line, day }: { line: TypedLine; day: WeekDay }) {
-  const rows = day.projects.find(({ _id }) => _id === line.project)?.task_rows ?? null
-  const figure = figureOf(line.done)
-  if (rows === null) return null
-  const against = figure === undefined ? undefined : difference(figure, rows)
-  return (
-    <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>
-      {counted(rows, 'task row')}
-    </small>
+    </div>
   )
 }
 
@@ -227,21 +237,5 @@ function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy:
     <Button onClick={() => onCopy(lines.map(({ _id, done }) => ({ project: _id, done: String(done) })))}>
       {last.date === yesterday ? 'Copy from yesterday' : `Copy from ${showDay(last.date)}`}
     </Button>
-  )
-}
-
-/** A rejected day, above the form of another one. */
-export function RejectedNote({ day: { date, entry } }: { day: WeekDay }) {
-  return (
-    <div className={styles.rejected} data-part="rejected">
-      <p>
-        <b>{showDay(date)} REJECTED</b>
-        <br />
-        {entry?.approverRemarks}
-      </p>
-      <Link to="/user/timesheet" search={{ day: date, view: ['day'] }} className={styles.resubmit}>
-        Resubmit
-      </Link>
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 
-const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'Optics', task_rows: null }
+const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'Optics', task_rows: null, files: [], worklog: null }
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
   recordOf(date, { projects: [{ ...optics, done: 30 }], ...part })
 const dayWith = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}) =>

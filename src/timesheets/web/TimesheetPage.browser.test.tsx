@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
@@ -10,8 +11,23 @@ import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 import { weekOf } from '../week-rules.ts'
 
-const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'NEET Optics 2027', task_rows: 26 }
-const kinematics = { _id: '019a0000-0000-7000-8000-000000000802', name: 'JEE Kinematics 2027', task_rows: null }
+const optics = {
+  _id: '019a0000-0000-7000-8000-000000000801',
+  name: 'NEET Optics 2027',
+  task_rows: 26,
+  files: [
+    { name: 'Foundation_Set01.xlsx', count: 20 },
+    { name: 'Foundation_Set02.xlsx', count: 6 },
+  ],
+  worklog: 24,
+}
+const kinematics = {
+  _id: '019a0000-0000-7000-8000-000000000802',
+  name: 'JEE Kinematics 2027',
+  task_rows: null,
+  files: [],
+  worklog: null,
+}
 
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
   recordOf(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
@@ -19,8 +35,9 @@ const rejected = (date: string) =>
   record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
 const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
 
-const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {}): { today: string; days: WeekDay[] } => ({
+const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {}) => ({
   today: TODAY,
+  adders: [cast.kavita.fullName],
   days: weekOf(TODAY).map((date) => {
     const entry = sent.find((each) => each.date === date) ?? null
     return dayOf(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
@@ -51,6 +68,7 @@ function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 const button = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 const form = page.getByRole('region', { name: 'Friday 20/11/2026' })
+const takeAll = form.getByRole('button', { name: /^Take all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
@@ -69,7 +87,7 @@ test('a day is filled in its form: what is missing is said, the figures are comp
   await doneAt(0).fill('1,5')
   await expect.element(form.getByText('Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
   await doneAt(0).fill('34')
-  await expect.element(form.getByText('26 task rows')).toHaveAttribute('title', '8 more than the task rows')
+  await expect.element(form.getByText('26 decided today, 8 fewer than here')).toBeVisible()
   await button('Add project row').click()
   await projectAt(1).selectOptions(optics.name)
   await doneAt(1).fill('minus one')
@@ -103,13 +121,13 @@ test('rows are copied from the last filled day, or taken from the task rows; wha
   await button('Copy from yesterday').click()
   await expect.element(doneAt(0)).toHaveValue('12')
   await expect.element(doneAt(0)).toHaveFocus()
-  await button('Use the task rows').click()
-  await expect.element(doneAt(0)).toHaveValue('26')
+  await takeAll.click()
+  await expect.element(doneAt(1)).toHaveValue('26')
   await page.getByRole('link', { name: 'Your timesheets' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your timesheets', exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Timesheet' }).click()
   await button(/^Friday 20\/11\/2026/).click()
-  await expect.element(doneAt(0)).toHaveValue('26')
+  await expect.element(doneAt(1)).toHaveValue('26')
   expect(submitted).toEqual([])
 })
 
@@ -125,8 +143,10 @@ test('typed rows that are replaced come back with Undo, each replacement by itse
   await button('Copy from yesterday').click()
   await expect.element(form.getByText('2 rows replaced')).toBeVisible()
   await expect.element(doneAt(0)).toHaveValue('12')
-  await button('Use the task rows').click()
+  await projectAt(0).selectOptions(optics.name)
+  await takeAll.click()
   await expect.element(form.getByText('1 row replaced')).toBeVisible()
+  await expect.element(doneAt(0)).toHaveValue('26')
   await expectAccessible()
   await button('Undo').click()
   await expect.element(doneAt(0)).toHaveValue('12')
@@ -135,6 +155,93 @@ test('typed rows that are replaced come back with Undo, each replacement by itse
   await expect.element(doneAt(0)).toHaveFocus()
   await expect.element(doneAt(1)).toHaveValue('7')
   await expect.element(form.getByText(/replaced/)).not.toBeInTheDocument()
+})
+
+const chemistry = {
+  _id: '019a0000-0000-7000-8000-000000000803',
+  name: 'Chemistry authoring',
+  task_rows: 12,
+  files: [{ name: 'JEE_Chemistry_Set02.xlsx', count: 12 }],
+  worklog: null,
+}
+
+test('a day in which nothing differs is sent with two presses: T takes over what was decided, Ctrl Enter sends it', async () => {
+  const { submitted } = serve([], { projects: [optics, kinematics, chemistry] })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await expect.element(form.getByText('38 fewer than you decided')).toBeVisible()
+  let presses = 0
+  const press = async (keys: string) => {
+    presses += 1
+    await userEvent.keyboard(keys)
+  }
+  await press('t')
+  await expect.element(doneAt(1)).toHaveValue('12')
+  await expect.element(doneAt(0)).toHaveValue('26')
+  await expect.element(button('Submit')).toHaveFocus()
+  await expect.element(form.getByText('26 decided today, the same')).toBeVisible()
+  await expect.element(form.getByText('as you decided')).toBeVisible()
+  expect(form.getByRole('button', { name: /^Take/ }).elements()).toEqual([])
+  expect(submitted, 'taking never submits').toEqual([])
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Timesheet submitted successfully')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(3)
+  expect(submitted.map(({ body }) => body)).toEqual([
+    {
+      date: TODAY,
+      projects: [
+        { id: optics._id, done: 26 },
+        { id: chemistry._id, done: 12 },
+      ],
+    },
+  ])
+})
+
+test('a figure is compared with what was decided, taken by itself, and Enter goes on; T is text in a field', async () => {
+  const elsewhere = [{ name: 'Biology_Unit_Test_04.xlsx', count: 3 }]
+  serve([], { projects: [optics, kinematics, chemistry], elsewhere })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await projectAt(0).selectOptions(optics.name)
+  await button('Add project row').click()
+  await projectAt(1).selectOptions(chemistry.name)
+  await doneAt(1).fill('14')
+  await expect.element(form.getByText('12 decided today, 2 fewer than here')).toBeVisible()
+  await expect.element(form.getByText('24 fewer than you decided')).toBeVisible()
+  const decided = form.getByRole('table', { name: 'Decided today, by project and file' })
+  const rows = decided.getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent(/^NEET Optics 2027\s*26\s*24\s*none\s*−26$/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/^Foundation_Set01.xlsx\s*20$/)
+  await expect.element(rows.nth(4)).toHaveTextContent(/^Chemistry authoring\s*12\s*–\s*14\s*\+2$/)
+  await expect.element(rows.nth(6)).toHaveTextContent(/^Total\s*38\s*24\s*14\s*−24$/)
+  await expect
+    .element(
+      form.getByText('3 rows of Biology_Unit_Test_04.xlsx belong to a project that you are not in. Kavita Desai can add you'),
+    )
+    .toBeVisible()
+  await expectAccessible()
+  await form.getByLabelText('Remarks').click()
+  await userEvent.keyboard('t')
+  await expect.element(form.getByLabelText('Remarks')).toHaveValue('t')
+  await expect.element(doneAt(1)).toHaveValue('14')
+  await button('Take 26 for NEET Optics 2027').click()
+  await expect.element(doneAt(0)).toHaveValue('26')
+  await expect.element(doneAt(0)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(doneAt(1)).toHaveFocus()
+  await button('Take 12 for Chemistry authoring').click()
+  await expect.element(form.getByText('as you decided')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Submit')).toHaveFocus()
+})
+
+test('on a phone and for a day before, what was decided stands above the rows', async () => {
+  serve([], { projects: [optics, chemistry] })
+  await page.viewport(390, 844)
+  await openPage('/user/timesheet?view=day&day=2026-11-19', 'ananya')
+  const before = page.getByRole('region', { name: 'Thursday 19/11/2026' })
+  await expect.element(before.getByText('38 decided that day in 2 projects')).toBeVisible()
+  await before.getByRole('button', { name: /^Take all 38/ }).click()
+  await expect.element(before.getByText('12 decided that day, the same')).toBeVisible()
+  await expectAccessible()
 })
 
 test('a new row has the focus, and after a removed one its neighbour', async () => {

@@ -9,7 +9,8 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { DayForm, RejectedNote } from './DayForm.tsx'
+import { DayForm } from './DayForm.tsx'
+import { RejectedNote } from './RejectedNote.tsx'
 import styles from './TimesheetPage.module.css'
 import { useTypedDays } from './typed-days.ts'
 import { useDaySender } from './use-day-sender.ts'
@@ -58,21 +59,23 @@ export function TimesheetPage() {
               </Button>
             )}
           </div>
-          <Days
-            days={week.data.days}
-            chosen={asked ?? week.data.today}
-            view={view}
-            onChoose={(day) => show({ day, view: ['day'] })}
-          />
+          <Days {...week.data} chosen={asked ?? week.data.today} view={view} onChoose={(day) => show({ day, view: ['day'] })} />
         </>
       )}
     </>
   )
 }
 
-type DaysProps = { days: readonly WeekDay[]; chosen: string; view: (typeof VIEWS)[number]; onChoose: (date: string) => void }
+type DaysProps = {
+  days: readonly WeekDay[]
+  today: string
+  adders: readonly string[]
+  chosen: string
+  view: (typeof VIEWS)[number]
+  onChoose: (date: string) => void
+}
 
-function Days({ days, chosen, view, onChoose }: DaysProps) {
+function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   const typing = useTypedDays(usePerson()._id)
   const sender = useDaySender(typing)
   const day = days.find(({ date }) => date === chosen)
@@ -99,6 +102,8 @@ function Days({ days, chosen, view, onChoose }: DaysProps) {
             key={day.date}
             day={day}
             typed={typing.typedOf(day)}
+            isToday={day.date === today}
+            adders={adders}
             openDays={open.map(({ date }) => Number(date.slice(8))).join(', ')}
             issues={sender.issuesOf(day.date)}
             busy={sender.busy}

@@ -6,7 +6,8 @@ import { settingSpans } from '../../../settings/server/lookup.ts'
 import { linesDone } from '../../../target-projects/server/lookup.ts'
 import { termsOn } from '../../../users/server/lookup.ts'
 import { type Gap, gapWords } from '../rules.ts'
-import { minutesOf, unitsOf } from './queries.ts'
+import { unitsOf } from '../../../worklog/server/lookup.ts'
+import { minutesOf } from './queries.ts'
 
 /** Over a day with its hours: the rule `hoursDiffer`. */
 const hoursDiffer = (db: Db): Sql => db`

@@ -1,4 +1,5 @@
 import { isReached, together } from '../../../users/server/lookup.ts'
+import { unitsOf } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
@@ -9,12 +10,6 @@ const ids = (people: readonly string[]) => people as string[]
 const isAsked = (db: Db, { people, from, to }: Asked): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
-/** A select of user_id, day, project and `count`: the units of the worklog; `isOf`: a condition over user_id and day. */
-export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
-  select s.user_id, s.day, b.project_id as project, sum(s.completed_units)::int as count
-  from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
-    join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id
-  group by s.user_id, s.day, b.project_id)`
 export const worklogUnits = (db: Db, asked: Asked) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
@@ -35,7 +30,7 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
   from (${together(
     db,
     finished.map((each) => each.counts(db, reach, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })),
-    db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
+    db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 

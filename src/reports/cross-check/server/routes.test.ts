@@ -9,6 +9,8 @@ import { workedWeek } from '../../../../test/worked-week.ts'
 import { approvals } from '../../../inbox/approvals-contract.ts'
 import { closedMonths } from '../../../closed-months/contract.ts'
 import { settings } from '../../../settings/contract.ts'
+import { entries } from '../../../timesheets/entries-contract.ts'
+import { withTaskRows } from '../../../timesheets/week-rules.ts'
 import { crossChecks } from '../contract.ts'
 import { gapWords } from '../rules.ts'
 
@@ -234,3 +236,34 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
     }
   expect(compared).toBeGreaterThan(50)
 }, 60_000)
+
+// The last: its task rows stay.
+test('a day that is taken over unchanged passes, one that is typed otherwise does not', async () => {
+  const day = '2026-06-08'
+  const clear = async () => {
+    for (const table of ['events', 'lines'])
+      await app.db`delete from ${app.db(`timesheet_${table}`)} where entry_id in (select id from timesheet_entries where day = ${day})`
+    await app.db`delete from timesheet_entries where day = ${day}`
+  }
+  const [project] = await app.db<{ id: string }[]>`select id from projects where name = 'Optics of the week'`
+  await app.db`insert into project_modules (project_id, module) values (${project?.id ?? ''}, 'timesheets') on conflict do nothing`
+  await app.db`
+    insert into timesheet_memberships (project_id, user_id, during, added_by)
+    values (${project?.id ?? ''}, ${cast.ananya.id}, tstzrange('2026-06-08T00:00:00+05:30', null), ${cast.meera.id})`
+  onTestFinished(clear)
+  await finish(day, 40)
+  const ananya = await app.as('ananya')
+  const { days } = await ananya.ok(entries.week, { query: { day } })
+  const taken = withTaskRows([], days[0]?.projects ?? [])
+  expect(taken).toEqual([{ project: project?.id, done: '40' }])
+  const gapsOf = async (done: number) => {
+    await ananya.ok(entries.submit, { body: { date: day, projects: [{ id: project?.id ?? '', done }] } })
+    const found = (await daysOf(kavita, { from: day, to: day }))[0]?.slice(1)
+    const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find((entry) => entry.day === day)
+    await clear()
+    return [found, waiting?.day_gaps, waiting?.needs_look]
+  }
+  expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
+  const typed = 'Optics of the week: 30 in the timesheet, 40 task rows'
+  expect(await gapsOf(30)).toEqual([[short('6.00'), typed], [short('6.00')], true])
+})

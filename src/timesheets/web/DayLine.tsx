@@ -1,0 +1,84 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Field } from '../../kit/ui/form/Field.tsx'
+import type { WeekDay } from '../entries-contract.ts'
+import { type TypedLine, figureOf, decidedWords, figureProblem, moreThanDecided } from '../week-rules.ts'
+import styles from './DayForm.module.css'
+import { Verdict } from './Verdict.tsx'
+
+type DayLineProps = {
+  line: TypedLine
+  /** From 1. */
+  place: number
+  projects: WeekDay['projects']
+  /** "today" or "that day". */
+  when: string
+  issues: { project: string | undefined; done: string | undefined }
+  onChange: (part: Partial<TypedLine>) => void
+  /** Takes over what was decided. */
+  onTake: (rows: number) => void
+  /** None: the row stays. */
+  onRemove: (() => void) | undefined
+}
+
+/** A project of a day with its figure, and below what was decided in it. */
+export function DayLine({ line, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <Field label="Project" required issue={issues.project}>
+          {(given) => (
+            <select {...given} value={line.project} onChange={(event) => onChange({ project: event.target.value })}>
+              <option value="">Choose a project</option>
+              {projects.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className={styles.figure}>
+          <Field label="Done" required issue={issues.done ?? figureProblem(line.done)}>
+            {(given) => (
+              <input
+                {...given}
+                data-figure={place - 1}
+                inputMode="decimal"
+                autoComplete="off"
+                value={line.done}
+                onChange={(event) => onChange({ done: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          kind="icon"
+          icon="close"
+          className={styles.remove}
+          aria-label={`Remove row ${place}`}
+          disabled={onRemove === undefined}
+          onClick={() => onRemove?.()}
+        />
+      </div>
+      <Decided line={line} projects={projects} when={when} onTake={onTake} />
+    </div>
+  )
+}
+
+/** What was decided in the project of a line, beside its figure. */
+function Decided({ line, projects, when, onTake }: Pick<DayLineProps, 'line' | 'projects' | 'when' | 'onTake'>) {
+  const project = projects.find(({ _id }) => _id === line.project)
+  const rows = project?.task_rows ?? null
+  if (project === undefined || rows === null) return null
+  const more = figureOf(line.done) === undefined ? undefined : moreThanDecided([line], [project])
+  return (
+    <div className={styles.decided}>
+      <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>
+      {rows > 0 && more !== 0 && (
+        <Button small aria-label={`Take ${rows} for ${project.name}`} onClick={() => onTake(rows)}>
+          Take {rows.toLocaleString('en-IN')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import { counted, listed, plural, showCount } from '../../kit/shared/counted.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import type { WeekDay } from '../entries-contract.ts'
+import { sumOf } from '../rules.ts'
+import { type TypedLine, figureOf, moreThanDecided, totalOf, typedFor } from '../week-rules.ts'
+import styles from './DecidedDay.module.css'
+
+type DecidedProps = {
+  day: WeekDay
+  lines: readonly TypedLine[]
+  when: string
+  /** None: nothing differs. */
+  onTakeAll: (() => void) | undefined
+}
+
+/** How many task rows of the day were decided in the person's projects. */
+export const decidedIn = ({ projects }: WeekDay): number => projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
+
+const TakeAll = ({ day, onTakeAll }: Pick<DecidedProps, 'day' | 'onTakeAll'>) =>
+  onTakeAll !== undefined && (
+    <Button small keycap="T" aria-keyshortcuts="T" onClick={onTakeAll}>
+      Take all {showCount(decidedIn(day))}
+    </Button>
+  )
+
+/** The sum of the day and *Take all*, where there is no room for the table beside the form. */
+export function DecidedStrip({ day, when, onTakeAll }: Omit<DecidedProps, 'lines'>) {
+  const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
+  if (projects === 0) return null
+  return (
+    <div className={styles.strip}>
+      <span>
+        <b>
+          {showCount(decidedIn(day))} decided {when}
+        </b>{' '}
+        in {counted(projects, 'project')}
+      </span>
+      <TakeAll day={day} onTakeAll={onTakeAll} />
+    </div>
+  )
+}
+
+const FILES_NAMED = 3
+/** Task rows of the day that no line can have, and who can change that. */
+export function Elsewhere({ day: { elsewhere }, adders }: { day: WeekDay; adders: readonly string[] }) {
+  const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
+  if (rows === 0) return null
+  const names = elsewhere.map(({ name }) => name)
+  const others = adders.length === 0 ? 'An admin' : listed(adders, 'or')
+  return (
+    <p className={styles.elsewhere}>
+      <Icon name="warning" />
+      <span>
+        {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project that you are
+        not in. {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
+      </span>
+    </p>
+  )
+}
+
+type Row = { _id: string; name: string; isFile: boolean; figures: (number | null)[]; more: number | null }
+const shown = (figure: number | null | undefined): string => (figure === null || figure === undefined ? '–' : showCount(figure))
+const differenceShown = (more: number | null): string =>
+  more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${showCount(Math.abs(more))}`
+
+/** What was decided on the day, by project and file, beside the worklog and what is typed. */
+export function DecidedDay({ day, lines, when, onTakeAll }: DecidedProps) {
+  const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
+    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && figureOf(typedFor(lines, _id)) !== undefined)
+  const projects = day.projects.filter(isShown)
+  if (projects.length === 0) return null
+  const sum = (figures: readonly (number | null)[]): number => sumOf(figures.map((figure) => figure ?? 0))
+  const total = moreThanDecided(lines, projects)
+  const rows = projects.flatMap((project): Row[] => [
+    {
+      ...project,
+      isFile: false,
+      figures: [project.task_rows, project.worklog, figureOf(typedFor(lines, project._id)) ?? null],
+      more: project.task_rows === null ? null : moreThanDecided(lines, [project]),
+    },
+    ...project.files.map(({ name, count }) => ({
+      _id: `${project._id} ${name}`,
+      name,
+      isFile: true,
+      figures: [count],
+      more: null,
+    })),
+  ])
+  const here = totalOf(lines.filter(({ project }) => projects.some(({ _id }) => _id === project)))
+  return (
+    <TitledCard title={`Decided ${when}`} aside={<TakeAll day={day} onTakeAll={onTakeAll} />} className={styles.card}>
+      <SmallTable<Row>
+        look="card"
+        label={`Decided ${when}, by project and file`}
+        columns={[
+          {
+            title: 'Project and file',
+            names: true,
+            show: ({ name }) => name,
+            cell: ({ isFile }) => ({ className: isFile ? styles.file : styles.project }),
+          },
+          { title: 'Decided', number: true, show: ({ figures }) => shown(figures[0]) },
+          { title: 'Worklog', number: true, show: ({ figures, isFile }) => (isFile ? '' : shown(figures[1])) },
+          {
+            title: 'Here',
+            number: true,
+            show: ({ figures, isFile }) => (isFile ? '' : figures[2] === null ? 'none' : shown(figures[2])),
+          },
+          {
+            title: 'Difference',
+            number: true,
+            show: ({ more, isFile }) => (isFile ? '' : differenceShown(more)),
+            cell: ({ more }) => ({ 'data-tone': (more ?? 0) === 0 ? undefined : 'amber' }),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        foot={[
+          'Total',
+          shown(sum(projects.map(({ task_rows: of }) => of))),
+          shown(sum(projects.map(({ worklog }) => worklog))),
+          shown(here),
+          differenceShown(total),
+        ]}
+      />
+    </TitledCard>
+  )
+}
