@@ -120,7 +120,7 @@ export const entries = {
   week: endpoint({
     method: 'GET',
     path: '/timesheet/week',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog-days'],
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog', 'worklog-days'],
     summary:
       'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and who can add the caller to others (decision P368; ours).',
     access: { who: 'fills timesheets', reach: 'own' },
@@ -136,7 +136,7 @@ export const entries = {
   recent: endpoint({
     method: 'GET',
     path: '/timesheet/recent',
-    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog-days'],
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog', 'worklog-days'],
     summary:
       'The days that the caller can fill, today first, each as in the week, and the latest of their declined timesheets, at most 3 (ours).',
     access: { who: 'fills timesheets', reach: 'own' },

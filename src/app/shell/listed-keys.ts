@@ -7,6 +7,7 @@ export const GROUPS: readonly Shortcut['group'][] = [
   'Timeline',
   'Board',
   'Task desk',
+  'Timesheet',
   'Inbox',
   'Forms and dialogs',
   'Lists',
@@ -37,6 +38,8 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
+
+  { group: 'Timesheet', keys: [['T']], does: 'Take over all that was decided on the day', letter: true, who: 'fills timesheets' },
 
   { group: 'Inbox', keys: [['A']], does: 'Approve the selected', letter: true, who: 'admin or manager' },
   { group: 'Inbox', keys: [['D']], does: 'Decline the selected', letter: true, who: 'admin or manager' },

@@ -5,7 +5,7 @@ import { type MenuEntry, linksOf } from '../menu.ts'
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
 
 export type Shortcut = {
-  group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Inbox' | 'Forms and dialogs'
+  group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Timesheet' | 'Inbox' | 'Forms and dialogs'
   /** Alternatives, each the keycaps in their order: `['G', 'P']` is G, then P. */
   keys: readonly (readonly string[])[]
   does: string

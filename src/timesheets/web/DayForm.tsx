@@ -48,7 +48,7 @@ type DayFormProps = {
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = showWeekday(day.date)
   return (
-    <section className={styles.day} aria-label={title}>
+    <section aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {openDays !== '' && <span>open: {openDays}</span>}
