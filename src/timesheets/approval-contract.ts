@@ -12,7 +12,19 @@ export const approval = {
   view: endpoint({
     method: 'GET',
     path: '/timesheet/:userId/view',
-    shows: ['timesheets', 'users', 'deputies', 'closed-months'],
+    shows: [
+      'timesheets',
+      'users',
+      'deputies',
+      'closed-months',
+      'qualitative',
+      'productivity-files',
+      'targets',
+      'absences',
+      'worklog',
+      'worklog-days',
+      'settings',
+    ],
     summary:
       'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; for a manager of the own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
     access: { who: 'reads timesheets', reach: 'team' },
@@ -28,6 +40,8 @@ export const approval = {
         /** As of today. */
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
+      /** By the `_id` of each that waits: what is recorded of its day otherwise, in words, as in the inbox; for who decides. */
+      day_gaps: z.record(z.string(), z.array(z.string())),
     }),
   }),
   update: endpoint({

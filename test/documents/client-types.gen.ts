@@ -3457,6 +3457,9 @@ export interface operations {
                                 fullName: string;
                             } | null;
                         };
+                        day_gaps: {
+                            [key: string]: string[];
+                        };
                     };
                 };
             };

@@ -6,15 +6,12 @@ import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import type { Waiting } from '../approvals-contract.ts'
 import { showAmount } from './show-amount.ts'
+import { withGaps } from './with-gaps.ts'
 import styles from './entry-columns.module.css'
 
 const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
 /** How it stands against what else is known of it and of its day. */
-const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) => {
-  const compared = approvalLooks()[kind]?.compare(note, day)
-  if (gaps.length === 0) return compared
-  return { text: [compared?.tone === 'amber' ? compared.text : [], gaps].flat().join('; '), tone: 'amber' as const }
-}
+const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) => withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
 /** What else is to be known of it: for whom it is decided, and that it came again. */
 const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')

@@ -1,3 +1,5 @@
+import { findDayGaps } from '../../inbox/server/day-gaps.ts'
+import { mayCall } from '../../kit/shared/access.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
@@ -9,14 +11,18 @@ import { timesheetExtent, timesheetRecords, whichEntries } from './entry-queries
 import { personOfEntries } from './approval-queries.ts'
 
 export const approvalRoutes = routes('timesheets', approval, {
-  view: async ({ db, actor, reach, params, query, now }) => {
+  view: async ({ db, actor, reach, params, query, now, registered }) => {
     const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
     const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
     const [data, [extent]] = await Promise.all([
       timesheetRecords(db, { which, page: pageOf(query, TIMESHEETS_PAGE), readerId: actor.id, now }),
       timesheetExtent(db, which),
     ])
-    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0, user }
+    // Who only reads timesheets knows no other source of a day.
+    const waiting = mayCall('admin or manager', actor) ? data.filter(({ status }) => status === 'FILLED') : []
+    const gaps = await findDayGaps(db, reach, registered, { person: user._id, days: waiting.map(({ date }) => date) })
+    const dayGaps = Object.fromEntries(waiting.map(({ _id, date }) => [_id, gaps.get(date) ?? []]))
+    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0, user, day_gaps: dayGaps }
   },
 
   update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {

@@ -109,6 +109,7 @@ test('one tab stop: arrows go from day to day, Enter opens a filled one, or the 
     total: 0,
     maxProjects: 0,
     user: { ...named('ananya'), manager: null },
+    day_gaps: {},
   })
   await expect.element(row('Ananya Iyer')).toBeVisible()
   expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)

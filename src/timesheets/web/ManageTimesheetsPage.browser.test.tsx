@@ -27,7 +27,8 @@ async function openManage(who: 'kavita' | 'leela' | 'meera') {
   let all = [record(9, {}), record(8, { status: 'APPROVED' }), record(7, { status: 'REJECTED', approverRemarks: 'Again' })]
   server.reply(approval.view, ({ query: { status } }) => {
     const data = all.filter((one) => status === undefined || status.includes(one.status))
-    return { data, total: data.length, maxProjects: 1, user }
+    const dayGaps = { [all[0]?._id ?? '']: ['10.00 h, the shift asks for 8.00 h'] }
+    return { data, total: data.length, maxProjects: 1, user, day_gaps: dayGaps }
   })
   const updates = server.reply(approval.update, ({ params: { id }, body: { status = 'APPROVED', approverRemarks = '' } }) => {
     if (id === all[1]?._id) return refused(refusal('ALREADY_DECIDED', { values: { status } }))
@@ -43,6 +44,7 @@ async function openManage(who: 'kavita' | 'leela' | 'meera') {
 test('a day is declined with remarks, and what is decided is not offered again', async () => {
   const updates = await openManage('kavita')
   expect(button('Decline 7 March 2026').elements()).toEqual([])
+  await expect.element(page.getByRole('row', { name: /09\/03\/2026/ })).toHaveTextContent('10.00 h, the shift asks for 8.00 h')
   expect(button('Approve 8 March 2026').elements()).toEqual([])
   await button('Decline 9 March 2026').click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
@@ -106,6 +108,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await page.getByRole('textbox', { name: 'Remarks' }).fill('Checked.')
   await expectAccessible()
   await press('a')
+  await page.getByRole('button', { name: /^Yes, 1 differs/ }).click()
   await expect.element(rowOf('09/03/2026').getByText('approved', { exact: true })).toBeVisible()
   await expect.element(rowOf('08/03/2026').getByText('This timesheet is APPROVED already.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
@@ -153,7 +156,7 @@ test('figures are compared with the task rows of their projects, and a decision 
     record(7, { projects: [line('Optics', 12, 15)] }),
     record(1, { off_day: true }),
   ]
-  server.reply(approval.view, { data, total: 4, maxProjects: 2, user })
+  server.reply(approval.view, { data, total: 4, maxProjects: 2, user, day_gaps: {} })
   const undone = server.reply(approvals.undo, { results: [resultOf(8)], done: 1, refused: 0 })
   await openPage(`/timesheet/${cast.ananya.id}/manage`, 'kavita')
   await expect.element(rowOf('09/03/2026')).toHaveTextContent(/differs from the task rows of 2 projects/)
@@ -173,7 +176,7 @@ test('who only reads selects nothing', async () => {
 })
 
 test('a day of the address alone is listed, until its chip is removed', async () => {
-  const asked = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user })
+  const asked = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user, day_gaps: {} })
   await openPage(`/timesheet/${cast.ananya.id}/manage?day=2026-03-09`, 'kavita')
   await expect.element(button('Remove filter Day 09/03/2026')).toBeVisible()
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })

@@ -54,6 +54,7 @@ export function ManageTimesheetsPage() {
   const decided = useDecidedRows(list)
   const { mutate: takeBack } = useWrite(approvals.undo)
 
+  const dayGaps = list.data?.day_gaps
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
       ...(decided.column === undefined ? [] : [decided.column]),
@@ -62,9 +63,9 @@ export function ManageTimesheetsPage() {
         title: 'Against task rows and shift',
         width: 240,
         sortable: false,
-        value: (row) => comparedOf(row)?.text,
+        value: (row) => comparedOf(row, dayGaps?.[row._id])?.text,
         show: (row) => {
-          const compared = comparedOf(row)
+          const compared = comparedOf(row, dayGaps?.[row._id])
           return compared === undefined ? <NoValue /> : <Compared {...compared} />
         },
       },
@@ -94,7 +95,7 @@ export function ManageTimesheetsPage() {
         : []),
       { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
     ],
-    [decides, change, decided.column, takeBack],
+    [decides, change, decided.column, takeBack, dayGaps],
   )
   const dialog = search.dialog?.[0]
   const chosen = list.data?.data.find(({ _id }) => _id === search.entry)

@@ -164,7 +164,7 @@ test('one person of a project: since when, the days for it, and the removal', as
     projects: [{ ...line, _id: cast.meera.id }],
   }
   const user = { ...named('ananya'), manager: null }
-  server.reply(approval.view, { data: [day, other], total: 2, maxProjects: 1, user })
+  server.reply(approval.view, { data: [day, other], total: 2, maxProjects: 1, user, day_gaps: {} })
   const removed = server.reply(members.removeUser, { data: [] })
   await openPage(`/timesheet/${physics._id}/${cast.ananya.id}/manage`, 'leela')
   await expect.element(page.getByRole('heading', { name: 'Ananya Iyer' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { withGaps } from '../../inbox/web/with-gaps.ts'
 import type { ApprovalLook } from '../../kit/web/domain.ts'
 import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
@@ -33,5 +34,6 @@ export const approvalLook: ApprovalLook = {
   href: ({ person }) => `/timesheet/${person}/manage`,
 }
 
-/** How a timesheet stands against the task rows of its day. */
-export const comparedOf = (row: TimesheetRecord) => approvalLook.compare(noteOf(row), row.date)
+/** How a timesheet stands against the task rows of its day, and against what else is recorded of it, where it waits. */
+export const comparedOf = (row: TimesheetRecord, gaps: readonly string[] = []) =>
+  withGaps(approvalLook.compare(noteOf(row), row.date), gaps)

@@ -27,7 +27,10 @@ const resultsOf = async (call: Promise<{ results: Result[] }>): Promise<readonly
   }
 }
 
-type List = { data: { data: readonly TimesheetRecord[] } | undefined; refetch: () => Promise<unknown> }
+type List = {
+  data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
+  refetch: () => Promise<unknown>
+}
 type Last = { word: string; results: readonly Result[] }
 
 /** Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay selected. */
@@ -92,7 +95,7 @@ export function useDecidedRows(list: List) {
       bulk: (
         <BulkDecision
           of={chosen.map(({ _id: id, version }) => ({ id, version }))}
-          differing={chosen.filter((row) => comparedOf(row)?.tone === 'amber').length}
+          differing={chosen.filter((row) => comparedOf(row, list.data?.day_gaps?.[row._id])?.tone === 'amber').length}
           onDecide={onDecide}
         />
       ),

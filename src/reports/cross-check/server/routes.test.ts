@@ -11,6 +11,7 @@ import { closedMonths } from '../../../closed-months/contract.ts'
 import { settings } from '../../../settings/contract.ts'
 import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/week-rules.ts'
+import { approval } from '../../../timesheets/approval-contract.ts'
 import { crossChecks } from '../contract.ts'
 import { gapWords } from '../rules.ts'
 
@@ -207,6 +208,9 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
     ['2026-06-01', true, [short('12.00')]],
     ['2026-06-05', false, []],
   ])
+  // The timesheets of the person say the same.
+  const { day_gaps: ofPerson } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
+  expect(ofPerson).toMatchObject(Object.fromEntries(data.map(({ id, day_gaps: gaps }) => [id, gaps])))
   expect(look).toBe(4)
   expect((await waiting({ look: 'yes' })).total).toBe(4)
   const [first] = data
