@@ -3,10 +3,9 @@ import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
-import { approvalLooks } from '../../kit/web/inbox-looks.ts'
+import { approvalLooks, withGaps } from '../../kit/web/inbox-looks.ts'
 import type { Waiting } from '../approvals-contract.ts'
 import { showAmount } from './show-amount.ts'
-import { withGaps } from './with-gaps.ts'
 import styles from './entry-columns.module.css'
 
 const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind

@@ -1,4 +1,4 @@
-import { findDayGaps } from '../../inbox/server/day-gaps.ts'
+import { findDayGaps } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../kit/shared/access.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
