@@ -1,7 +1,7 @@
 /** An author's morning from login to logout without a mouse (interface.md, Keys): no pointer event, the focus always visible. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { chord } from './support/keys.ts'
+import { chord, painted } from './support/keys.ts'
 import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
 
 const project = 'Morning 2027'
@@ -9,6 +9,8 @@ const file = 'Morning_Set01.xlsx'
 const rows = 400
 /** Key presses that a decided row costs at most: the status, the answer type, Submit. */
 const PRESSES_A_ROW = 3
+/** And a day of the timesheet in which nothing differs. */
+const PRESSES_A_DAY = 3
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const grid = (page: Page) => page.getByRole('grid')
@@ -74,6 +76,8 @@ async function arrange(url: string) {
   await addAccounts(api, project, 'Physics', ['morning-a'])
   const own = await asPerson(url, author.email)
   await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'morning-a' })
+  await api('POST', 'timesheet/project/new', { name: project })
+  await api('PUT', 'timesheet/project/assign', { userId: author.email, projects: [project] })
   return { author, review: await asPerson(url, reviewer.email) }
 }
 
@@ -270,6 +274,25 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await page.keyboard.type('The unit is in the sheet.')
     await submit(page)
     await expect(page.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
+  })
+
+  await test.step('takes the day over into the timesheet, and sends it', async () => {
+    await openByPalette(page, 'timesheet', /^Timesheet/)
+    await tabTo(page, page.getByRole('button', { name: 'Day', exact: true }))
+    await press(page, 'Enter')
+    const day = page.getByRole('region', { name: /^\w+day \d/ })
+    await expect(day.getByText('5 fewer than you decided')).toBeVisible()
+    await painted(page)
+    presses = 0
+    await press(page, 't')
+    await expect(day.getByLabel('Done')).toHaveValue('5')
+    await expect(day.getByText('5 decided today, the same')).toBeVisible()
+    await expect(day.getByRole('button', { name: 'Submit' })).toBeFocused()
+    await expectFocusSeen(page, 'Submit')
+    await painted(page)
+    await press(page, 'Control+Enter')
+    await expect(day.getByText('It waits for approval.')).toBeVisible()
+    expect(presses).toBeLessThanOrEqual(PRESSES_A_DAY)
   })
 
   await test.step('continues with the draft, and logs out', async () => {

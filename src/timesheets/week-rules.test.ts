@@ -1,6 +1,21 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { dayState, difference, figureOf, figureProblem, totalOf, typedFor, weekOf, withFigure } from './week-rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { MOST_LINES } from './rules.ts'
+import {
+  dayState,
+  decidedWords,
+  difference,
+  figureOf,
+  figureProblem,
+  lostFigures,
+  moreThanDecided,
+  totalOf,
+  totalWords,
+  typedFor,
+  weekOf,
+  withFigure,
+  withTaskRows,
+} from './week-rules.ts'
 
 test.each([
   ['2026-11-16', '2026-11-16'],
@@ -111,3 +126,43 @@ test.each([
   expect(difference(done, rows)).toEqual({ text, isSame })
 })
 test('a project without files is compared with nothing', () => expect(difference(4, null)).toBeUndefined())
+
+describe('what was decided', () => {
+  const line = (project: string, done: string) => ({ project, done })
+  const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
+  const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
+
+  it('is taken over into each line, adds the projects that have none, and leaves the others as they are', () => {
+    const lines = [{ project: '', done: '' }, line('b', '14'), line('c', '3'), line('d', '7'), line('c', '')]
+    expect(withTaskRows(lines, projects)).toEqual([
+      line('b', '12'),
+      line('c', '3'),
+      line('d', '7'),
+      line('c', ''),
+      line('a', '29'),
+    ])
+    const many = Array.from({ length: 40 }, (_, at) => counted(`p${at}`, 1))
+    expect(withTaskRows([], many)).toHaveLength(MOST_LINES)
+  })
+
+  it('loses only figures that are not the same afterwards', () => {
+    expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
+  })
+
+  it('is compared with the projects that have files alone', () => {
+    expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
+    expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
+  })
+
+  it.each([
+    [29, undefined, '29 decided today'],
+    [5, 0, '5 decided today, the same'],
+    [12, 2, '12 decided today, 2 fewer than here'],
+    [1200, -0.5, '1,200 decided today, 0.5 more than here'],
+    [0, 3, 'none decided today, 3 fewer than here'],
+  ])('%i rows and %s more are in words: %s', (rows, more, words) => expect(decidedWords(rows, more, 'today')).toBe(words))
+
+  it('is the sum of the day in words', () => {
+    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'as you decided'])
+  })
+})
