@@ -5,9 +5,11 @@ import { named, taskOf } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
+import { gaps } from '../../timesheets/gaps-contract.ts'
 
 const neha = { _id: named('neha')._id, fullName: named('neha').fullName }
 const entry = (part: Partial<InboxEntry>): InboxEntry => ({
@@ -68,10 +70,13 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
         .map((one) => one.textContent),
     )
     .toEqual([
-      expect.stringMatching(/^New: Row 7 sent back by Neha Kulkarni.*20\/11\/2026 10:40 amOpen$/),
+      expect.stringMatching(/^New: Row 7 sent back by Neha Kulkarni.*, 10:40 amOpen$/),
       expect.stringMatching(/^New: 38 rows from Neha Kulkarni.*09:40 amOpen$/),
       expect.stringMatching(/^2 rows taken away by Neha Kulkarni/),
     ])
+  const days = list.getByRole('group')
+  await expect.element(days.nth(0)).toHaveAccessibleName('Friday 20/11/2026')
+  await expect.element(days.nth(1)).toHaveAccessibleName('Wednesday 18/11/2026')
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
@@ -121,6 +126,25 @@ test('Open leads to the rows, in the role in which they came', async () => {
   await list.getByRole('link', { name: 'Open Row 3 of Optics_Set03.xlsx' }).click()
   await expect.poll(() => location.pathname + location.search).toContain('/assigned/Optics_Set03.xlsx?task=3')
   await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+})
+
+test('what waits for a decision counts too, and leaving what came in the inbox marks it as seen', async () => {
+  const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
+  server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
+  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
+  server.reply(approvals.decided, { data: [], total: 0 })
+  await openPage('/inbox', 'kavita')
+  server.reply(inbox.own, { data: [given, old], waits: 38 })
+  await refetchShowing(new Set(['inbox']))
+  await expect.element(bell).toHaveAccessibleName('New work, 1 new, 38 wait for you')
+  await expect.poll(() => document.title).toMatch(/^\(39\)/)
+  const stored = server.reply(preferences.storePreference, {})
+  const tabs = page.getByRole('navigation', { name: 'Inbox' })
+  await tabs.getByRole('link', { name: /^Came to me/ }).click()
+  await expect.element(page.getByText('38 rows')).toBeVisible()
+  expect(stored).toEqual([])
+  await tabs.getByRole('link', { name: /^Decided/ }).click()
+  await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: given.at }]])
 })
 
 test('nothing came: the list says so', async () => {

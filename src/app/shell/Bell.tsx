@@ -1,26 +1,37 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, lazy, useId, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { approvals } from '../../inbox/approvals-contract.ts'
+import { plural } from '../../kit/shared/counted.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { useMay } from '../../kit/web/person.tsx'
 import { type Inbox, loadEntries } from './inbox.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Bell.module.css'
 
 const InboxEntries = lazy(loadEntries)
 
-/** The bell with the count of what is new, and the list of what came; closing the list marks it as seen. */
+/** The bell with the count of what is new and of what waits for a decision, and the list of what came; closing the list, or leaving it in the inbox, marks it as seen. */
 export function Bell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const isAtInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
-  const { came, count, error, see } = inbox
+  const tab = useLocation({ select: ({ search }) => [(search as { tab?: string | string[] }).tab].flat()[0] })
+  const decides = useMay(approvals.waiting.access.who)
+  // Who decides begins at what waits.
+  const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
+  const { came, fresh, waits, error, see } = inbox
+  const count = fresh + waits
+  const counts = [fresh > 0 ? `${fresh} new` : [], waits > 0 ? `${waits} ${plural(waits, 'waits', 'wait')} for you` : []].flat()
+  const seeNow = useEffectEvent(see)
+  useEffect(() => (isReading ? () => seeNow() : undefined), [isReading])
   const close = (): void => list.current?.hidePopover()
   return (
     <>
       <span className={styles.bell} data-open={open || isAtInbox || undefined}>
         <IconButton
           icon="bell"
-          aria-label={count > 0 ? `New work, ${count} new` : 'New work'}
+          aria-label={['New work', ...counts].join(', ')}
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-controls={id}

@@ -174,7 +174,7 @@ export function Shell() {
             {/* Another role has other lists: remount, so that nothing of the old one stays. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
-                <NewCountContext value={inbox.count}>
+                <NewCountContext value={inbox.fresh + inbox.waits}>
                   <RightLostContext value={roleIsGone}>
                     <Outlet />
                   </RightLostContext>

@@ -12,7 +12,9 @@ export const loadEntries = () =>
 export type Inbox = {
   /** Undefined until they are loaded. */
   came: readonly Came[] | undefined
-  count: number
+  /** How many of them are new, and how much waits for the person's decision. */
+  fresh: number
+  waits: number
   error: string | undefined
   /** Stores that everything shown was seen, for every browser of the person. */
   see: () => void
@@ -36,13 +38,14 @@ export function useInbox(enabled: boolean): Inbox {
     }
   }, [came, newest])
 
-  const count = came?.filter(({ entry }) => entry.isNew).length ?? 0
+  const fresh = came?.filter(({ entry }) => entry.isNew).length ?? 0
   return {
     came,
-    count,
+    fresh,
+    waits: data?.waits ?? 0,
     error: error?.message,
     see: () => {
-      if (count === 0 || newest === undefined) return
+      if (fresh === 0 || newest === undefined) return
       const sent = { params: { key: INBOX_KEY }, body: { value: { seen: newest } } }
       // A look that could not be stored is stored with the next one.
       write(preferences.storePreference, sent).catch(() => undefined)

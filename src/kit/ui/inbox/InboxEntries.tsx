@@ -1,22 +1,33 @@
 import { useRouter } from '@tanstack/react-router'
-import { dayOf, showInstant, showTime } from '../../shared/time.ts'
+import { groupedBy } from '../../shared/grouped.ts'
+import { dayOf, daysFrom, showTime, showWeekday } from '../../shared/time.ts'
 import type { Came } from '../../web/inbox-looks.ts'
 import { usePerson, useSwitchRole } from '../../web/person.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './InboxEntries.module.css'
 
-/** "09:40 am" today, else with the day. */
-const when = (at: string): string => (dayOf(new Date(at)) === dayOf(new Date()) ? showTime(at) : showInstant(at))
+/** "Today", "Yesterday", "Thursday 19/11/2026" */
+const dayLabel = (day: string): string => {
+  const today = dayOf(new Date())
+  if (day === today) return 'Today'
+  return day === daysFrom(today, -1) ? 'Yesterday' : showWeekday(day)
+}
 
-/** What came to the person: what, by whom, and where it is. */
+/** What came to the person, by day and then by kind, the newest first: what, by whom, and where it is. */
 export function InboxEntries({ came, onOpen }: { came: readonly Came[]; onOpen?: () => void }) {
-  return (
-    <ul className={styles.entries}>
-      {came.map((one) => (
-        <Entry key={one.entry.id} came={one} onOpen={onOpen} />
-      ))}
-    </ul>
-  )
+  const days = groupedBy(came, ({ entry }) => dayOf(new Date(entry.at)))
+  return [...days].map(([day, ofDay]) => (
+    <div key={day} role="group" aria-label={dayLabel(day)}>
+      <p className={styles.day} aria-hidden="true">
+        {dayLabel(day)}
+      </p>
+      <ul className={styles.entries}>
+        {[...groupedBy(ofDay, ({ entry }) => entry.kind).values()].flat().map((one) => (
+          <Entry key={one.entry.id} came={one} onOpen={onOpen} />
+        ))}
+      </ul>
+    </div>
+  ))
 }
 
 function Entry({ came: { entry, look }, onOpen }: { came: Came; onOpen: (() => void) | undefined }) {
@@ -33,7 +44,7 @@ function Entry({ came: { entry, look }, onOpen }: { came: Came; onOpen: (() => v
         {entry.isNew && <span className="sr-only">New: </span>}
         <b>{what}</b> {how}
         <small>
-          {entry.object}, {when(entry.at)}
+          {entry.object}, {showTime(entry.at)}
           {other !== undefined && `, as ${other}`}
         </small>
       </p>
