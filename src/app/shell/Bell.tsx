@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { approvals } from '../../inbox/approvals-contract.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
@@ -17,7 +16,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
   const id = useId()
   const isAtInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const tab = useLocation({ select: ({ search }) => [(search as { tab?: string | string[] }).tab].flat()[0] })
-  const decides = useMay(approvals.waiting.access.who)
+  const decides = useMay('admin or manager')
   // Who decides begins at what waits.
   const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
   const { came, fresh, waits, error, see } = inbox
