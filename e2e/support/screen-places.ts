@@ -244,9 +244,4 @@ export const screenExceptions: readonly ScreenException[] = [
   ),
   ...['book', ...reports].map((type) => ({ route: `/report/${type}`, name: 'two downloads', decision: 'P267' })),
   ...staff.flatMap((role) => fileReports.map((route) => ({ route, name: 'two downloads', role, decision: 'P267' }))),
-  ...[
-    ['/report/department', 'user'],
-    ['/report/team', 'user'],
-    ['/report/team', 'role'],
-  ].map(([route = '', name = '']) => ({ route, name, decision: 'P267' })),
 ]

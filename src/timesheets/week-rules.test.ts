@@ -14,6 +14,7 @@ import {
   typedFor,
   weekOf,
   withFigure,
+  withMissingRows,
   withTaskRows,
 } from './week-rules.ts'
 
@@ -143,6 +144,12 @@ describe('what was decided', () => {
     ])
     const many = Array.from({ length: 40 }, (_, at) => counted(`p${at}`, 1))
     expect(withTaskRows([], many)).toHaveLength(MOST_LINES)
+  })
+
+  it('fills only what has no figure yet where several days are taken over', () => {
+    const lines = [line('', ''), line('b', '14'), line('d', '7')]
+    expect(withMissingRows(lines, projects)).toEqual([line('b', '14'), line('d', '7'), line('a', '29')])
+    expect(withMissingRows([line('a', '1')], [counted('a', 29)])).toEqual([line('a', '1')])
   })
 
   it('loses only figures that are not the same afterwards', () => {

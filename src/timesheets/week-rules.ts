@@ -118,6 +118,12 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
   return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MOST_LINES)
 }
 
+/** The lines with the task rows of those projects that have no figure yet; what is typed stays. */
+export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
+  projects
+    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
+    .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => withFigure(all, _id, String(rows)), lines)
+
 /** How many figures of the old lines the new ones do not have. */
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
   old.filter(({ project, done }) => done.trim() !== '' && figureOf(typedFor(next, project)) !== figureOf(done)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsDiffer, gapWords, hoursDiffer } from './rules.ts'
+import { countsDiffer, gapSize, gapWords, hoursDiffer } from './rules.ts'
 
 const counts = (timesheet: number | null, taskRows: number | null, worklogUnits: number | null) => {
   return { timesheet, taskRows, worklogUnits }
@@ -38,6 +38,18 @@ test('too few hours are none where a line has no target, too many are', () => {
 test('without a tolerance every difference is one', () => {
   expect(hoursDiffer({ recorded: 8.01, required: 8, atLeast: false }, 0)).toBe(true)
   expect(countsDiffer(counts(60, 61, null), 0)).toBe(true)
+})
+
+test.each([
+  [{ of: 'hours', recorded: 12, required: 8, atLeast: false }, 1 / 3],
+  [{ of: 'hours', recorded: 2, required: 0, atLeast: false }, 1],
+  [{ of: 'hours', recorded: 4, required: 8, atLeast: false }, 0.5],
+  [{ of: 'project', name: 'Optics', ...counts(60, 45, null) }, 0.25],
+  [{ of: 'project', name: 'Optics', ...counts(0, 45, 44) }, 1],
+  [{ of: 'project', name: 'Optics', ...counts(null, 45, null) }, 0],
+  [{ of: 'project', name: 'Optics', ...counts(0, 0, null) }, 0],
+] as const)('%j has the size %d', (gap, size) => {
+  expect(gapSize(gap)).toBeCloseTo(size, 10)
 })
 
 test('in words', () => {

@@ -25,6 +25,14 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: Counts, tole
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
+/** How far a gap's figures are apart, as a share of the largest, 0 to 1: gaps of all kinds are ranked by it. */
+export const gapSize = (gap: Gap): number => {
+  const figures = gap.of === 'hours' ? [gap.recorded, gap.required] : [gap.timesheet, gap.taskRows, gap.worklogUnits]
+  const known = figures.filter((figure) => figure !== null)
+  const most = Math.max(0, ...known)
+  return most === 0 ? 0 : (most - Math.min(...known)) / most
+}
+
 const countWords = ({ timesheet, taskRows, worklogUnits }: Counts): string =>
   [
     timesheet === null ? [] : `${showCount(timesheet)} in the timesheet`,

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { counted, listed, plural, showCount } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
+import { showWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumOf } from '../rules.ts'
 import { type TypedLine, figureOf, moreThanDecided, totalOf, typedFor } from '../week-rules.ts'
@@ -45,8 +46,14 @@ export function DecidedStrip({ day, when, onTakeAll }: Omit<DecidedProps, 'lines
 }
 
 const FILES_NAMED = 3
+type ElsewhereProps = {
+  day: WeekDay
+  adders: readonly string[]
+  /** The day stands in the sentence. */
+  isNamed?: boolean
+}
 /** Task rows of the day that no line can have, and who can change that. */
-export function Elsewhere({ day: { elsewhere }, adders }: { day: WeekDay; adders: readonly string[] }) {
+export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }: ElsewhereProps) {
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null
   const names = elsewhere.map(({ name }) => name)
@@ -55,6 +62,7 @@ export function Elsewhere({ day: { elsewhere }, adders }: { day: WeekDay; adders
     <p className={styles.elsewhere}>
       <Icon name="warning" />
       <span>
+        {isNamed && `${showWeekday(date)}: `}
         {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project that you are
         not in. {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
       </span>

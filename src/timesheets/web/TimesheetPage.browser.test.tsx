@@ -332,6 +332,37 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   ])
 })
 
+test('the week takes over what was decided where nothing is typed, a day by its button, all by T', async () => {
+  const projects = [
+    { ...optics, task_rows: 29, files: [] },
+    { ...kinematics, task_rows: 12, files: [] },
+  ]
+  const { submitted } = serve([], { projects, elsewhere: [{ name: 'Waves_Set01.xlsx', count: 3 }] })
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const week = page.getByRole('region', { name: 'Week' })
+  const cell = (project: string, day: string) => week.getByLabelText(`${project}, ${day}`, { exact: true })
+  await cell(optics.name, 'Thursday 19/11/2026').fill('20')
+  await expectAccessible()
+  await button('Take 12 for Thursday 19/11/2026').click()
+  await expect.element(cell(kinematics.name, 'Thursday 19/11/2026')).toHaveValue('12')
+  // What was typed stays.
+  await expect.element(cell(optics.name, 'Thursday 19/11/2026')).toHaveValue('20')
+  await expect.element(page.getByText(/^Friday 20\/11\/2026: 3 rows of Waves_Set01\.xlsx belong to a project/)).toBeVisible()
+  await button('Day').click()
+  await button('Week').click()
+  await userEvent.keyboard('t')
+  await expect.element(cell(optics.name, 'Friday 20/11/2026')).toHaveValue('29')
+  await expect.element(cell(optics.name, 'Wednesday 18/11/2026')).toHaveValue('29')
+  await expect.element(page.getByRole('button', { name: /^Take/ })).not.toBeInTheDocument()
+  await cell(optics.name, 'Friday 20/11/2026').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => submitted.length).toBe(3)
+  expect(submitted[0]?.body.projects).toEqual([
+    { id: optics._id, done: 29 },
+    { id: kinematics._id, done: 12 },
+  ])
+})
+
 test('a day whose only figure is deleted again is not sent, also after a reload', async () => {
   serve([])
   await openPage('/user/timesheet?view=week', 'ananya')

@@ -90,6 +90,7 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
       {view === 'week' ? (
         <WeekGrid
           days={days}
+          adders={adders}
           {...typing}
           issuesOf={sender.issuesOf}
           busy={sender.busy}

@@ -3,17 +3,32 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { showDay, showWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { plural } from '../../kit/shared/counted.ts'
+import { plural, showCount } from '../../kit/shared/counted.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { isForPage } from '../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { dayWarning, sumOf } from '../rules.ts'
-import { difference, figureOf, figureProblem, isNothing, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
+import {
+  difference,
+  figureOf,
+  figureProblem,
+  isNothing,
+  projectsOfWeek,
+  totalOf,
+  typedFor,
+  withFigure,
+  withMissingRows,
+} from '../week-rules.ts'
+import { Elsewhere } from './DecidedDay.tsx'
 import type { TypedDays } from './typed-days.ts'
 import styles from './WeekGrid.module.css'
 
 type WeekGridProps = TypedDays & {
   days: readonly WeekDay[]
+  /** Who can add the person to other projects. */
+  adders: readonly string[]
   issuesOf: (date: string) => readonly Issue[]
   busy: boolean
   onTyped: (date: string) => void
@@ -27,15 +42,13 @@ const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
 /** Projects × days: the same days as in the form, side by side; Tab goes down a day, then to the next one. */
-export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
+export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
   const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
   const ids = useId()
   const projects = projectsOfWeek(days)
   const open = days.filter(({ why }) => why === null)
   const changed = open.filter(({ date }) => isTyped(date))
-  if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
-
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
     onTyped(day.date)
     const typed = { ...typedOf(day), ...part }
@@ -58,6 +71,20 @@ export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: W
     event.preventDefault()
     next.focus()
   }
+  const rowsToTake = (day: WeekDay): number => {
+    const { lines } = typedOf(day)
+    return day.why === null ? totalOf(withMissingRows(lines, day.projects)) - totalOf(lines) : 0
+  }
+  const take = (of: readonly WeekDay[]): void => {
+    for (const day of of) if (rowsToTake(day) > 0) type(day, { lines: [...withMissingRows(typedOf(day).lines, day.projects)] })
+  }
+  const isToTake = open.some((day) => rowsToTake(day) > 0)
+  usePageKeys((event) => {
+    if (event.key.toLowerCase() !== 't' || !isForPage(event) || !isToTake) return
+    event.preventDefault()
+    take(open)
+  }, 'shell')
+  if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
   const problems = open.flatMap((day) => {
     const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
     const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])
@@ -116,6 +143,32 @@ export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: W
               ))}
               <td className={styles.total}>{show(sumOf(days.map(totalOfDay)))}</td>
             </tr>
+            {isToTake && (
+              <tr>
+                <th scope="row">Decided</th>
+                {days.map((day) => {
+                  const rows = rowsToTake(day)
+                  return (
+                    <td key={day.date}>
+                      {rows > 0 && (
+                        <Button
+                          small
+                          aria-label={`Take ${showCount(rows)} for ${showWeekday(day.date)}`}
+                          onClick={() => take([day])}
+                        >
+                          Take {showCount(rows)}
+                        </Button>
+                      )}
+                    </td>
+                  )
+                })}
+                <td>
+                  <Button small aria-keyshortcuts="T" keycap="T" onClick={() => take(open)}>
+                    All
+                  </Button>
+                </td>
+              </tr>
+            )}
             <tr>
               <th scope="row">Remarks</th>
               {days.map((day, at) => (
@@ -149,6 +202,9 @@ export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: W
       })}
       {problems.length > 0 && <FormProblem lines={problems} />}
       <Locked days={days} />
+      {open.map((day) => (
+        <Elsewhere key={day.date} day={day} adders={adders} isNamed />
+      ))}
       <footer className={styles.foot}>
         <Button
           kind="primary"

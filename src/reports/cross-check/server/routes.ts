@@ -3,11 +3,12 @@ import { routes } from '../../../kit/server/routes.ts'
 import { refuseTooLarge } from '../../server/report.ts'
 import { EVERYTHING, peopleOf, selectionOf } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
+import { gapSize } from '../rules.ts'
 import { checkedDaysOf } from './checked-days.ts'
 
-/** Those with gaps first, then the latest day; of a day by name, as the people come. */
-const inOrder = (a: CheckedDay, b: CheckedDay): number =>
-  Number(b.gaps.length > 0) - Number(a.gaps.length > 0) || b.dateKey.localeCompare(a.dateKey)
+const largestGap = ({ gaps }: CheckedDay): number => Math.max(-1, ...gaps.map(gapSize))
+/** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
+const inOrder = (a: CheckedDay, b: CheckedDay): number => largestGap(b) - largestGap(a) || b.dateKey.localeCompare(a.dateKey)
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
