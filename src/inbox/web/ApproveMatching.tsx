@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { showCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { noteShown } from '../../kit/web/scene-keys.ts'
 import { useBusy } from '../../kit/web/use-calls.ts'
@@ -16,10 +17,10 @@ type Props = {
   onApprove: (matching: readonly Waiting[]) => Promise<unknown>
 }
 
-/** Approves at once, by Shift A too, the entries of the page that differ from nothing, with the versions that are shown (decision P370). */
+/** Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown (decision P370). */
 export function ApproveMatching({ rows, isPart, onApprove }: Props) {
   const [busy, run] = useBusy()
-  const matching = rows.filter(({ needs_look: differs }) => !differs)
+  const matching = rows.filter(({ kind, needs_look: differs }) => !differs && approvalLooks()[kind]?.statesWork === true)
   const things = matching.map(({ id, version }) => `${id} ${version}`).join()
   const wasRead = useRef<() => boolean>(() => false)
   useEffect(() => {

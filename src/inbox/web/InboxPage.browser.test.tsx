@@ -177,6 +177,8 @@ test('those that match are approved by one press, or Shift and A, and what diffe
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
   })
+  // An absence is compared with nothing: somebody looks at it.
+  rows = [...rows, waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {} })]
   await openPage('/inbox', 'kavita')
   const matching = button(/^Approve the 2 that match/)
   await expect.element(matching).toBeVisible()

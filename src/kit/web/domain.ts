@@ -96,6 +96,8 @@ export type ApprovalLook = {
   icon: IconName
   /** How it stands against what else is known; amber: it needs a look. Undefined: it cannot be compared. */
   compare: (note: Readonly<Record<string, unknown>>, day: string) => { text: string; tone: 'green' | 'amber' } | undefined
+  /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (decision P370). */
+  statesWork?: boolean
   /** The entry, where its manager reads it. */
   href: (entry: { person: string; day: string }) => string
 }

@@ -5,6 +5,7 @@ import { dayWords } from './day-words.ts'
 export const approvalLook: ApprovalLook = {
   noun: ['Qualitative record', 'Qualitative records'],
   icon: 'edit',
+  statesWork: true,
   compare: (note) => dayWords(note as Parameters<typeof dayWords>[0]),
   href: ({ day }) => `/qualitativedata/projects?from=${day}&to=${day}`,
 }

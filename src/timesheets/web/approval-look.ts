@@ -23,6 +23,7 @@ const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_d
 export const approvalLook: ApprovalLook = {
   noun: ['Timesheet', 'Timesheets'],
   icon: 'clock',
+  statesWork: true,
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
     if (isOff) return { text: `${weekdayName(day)}, off under the shift`, tone: 'amber' }
