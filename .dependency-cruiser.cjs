@@ -174,13 +174,13 @@ module.exports = {
     rule(
       'product-imports-no-test',
       'Product code imports neither tests nor their support.',
-      { path: '^(src|db)/', pathNot: tests },
+      { path: '^(src|db|sample)/', pathNot: tests },
       { path: [...tests, 'node_modules/(vitest|fast-check|@playwright)/'] },
     ),
     rule(
       'product-needs-no-dev-dependency',
       'What runs in production stands under "dependencies".',
-      { path: '^(src|db)/', pathNot: tests },
+      { path: '^(src|db|sample)/', pathNot: tests },
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
@@ -189,7 +189,7 @@ module.exports = {
     ),
     rule(
       'product-imports-no-tooling',
-      'src imports no script, bench or browser journey; only the app loads the sample workspace and the migrations of db/.',
+      'src imports no script, bench or browser journey.',
       { path: '^src/', pathNot: test },
       { path: '^(scripts|bench|e2e)/' },
     ),
@@ -199,7 +199,13 @@ module.exports = {
       { path: domain, pathNot: tests },
       { path: '^db/' },
     ),
-    rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^db/' }, { path: web }),
+    rule(
+      'only-the-app-plays-the-sample',
+      'Only the app loads sample/: a domain has its own part of it in its sample.ts, and people and calls are passed to that.',
+      { path: '^(src/(?!app/)|db/)', pathNot: tests },
+      { path: '^sample/' },
+    ),
+    rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^(db|sample)/' }, { path: web }),
     rule(
       'journeys-use-the-browser',
       'A browser journey knows the app by its pages: of src it may read vocabularies and the list of pages only.',

@@ -600,7 +600,7 @@ $function$;
 comment on function terms_on(uuid,date) is 'The work terms of a person in force on a day; before the first ones the usual ones (calculations.md 1), as in src/users/rules.ts.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
- RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units smallint, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer, over numeric, over_hours numeric, taken numeric)
+ RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units numeric, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer, over numeric, over_hours numeric, taken numeric)
  LANGUAGE sql
  STABLE ROWS 10000
 AS $function$
@@ -635,7 +635,7 @@ CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day d
  STABLE ROWS 10000
 AS $function$
   select d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside, count(*)::int,
-    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0)::int, sum(d.over), sum(d.over_hours), sum(d.taken)
+    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0), sum(d.over), sum(d.over_hours), sum(d.taken)
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
       select case when is_scheduled then d.weekday else 1::smallint end as weekday, case when is_scheduled then d.beside else 1 end as beside
@@ -2193,7 +2193,7 @@ create table timesheet_events (
   constraint timesheet_events_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES timesheet_entries(id),
   constraint timesheet_events_in_name_of_fkey FOREIGN KEY (in_name_of) REFERENCES users(id),
   constraint timesheet_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint timesheet_events_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text, 'approved'::text, 'rejected'::text, 'undone'::text]))),
+  constraint timesheet_events_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text, 'approved'::text, 'declined'::text, 'undone'::text]))),
   constraint timesheet_events_lines CHECK (((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text])) = (lines IS NOT NULL)))
 );
 comment on table timesheet_events is 'The append-only history of the entries: who filled and decided what when, in whose words.';
@@ -2470,7 +2470,7 @@ create table worklog_sub_targets (
   day date not null,
   type text not null,
   target numeric(9,2) not null,
-  completed_units smallint,
+  completed_units numeric(5,2),
   completed_hours numeric(5,2),
   remarks text default ''::text not null,
   filled_at timestamp with time zone,
@@ -2487,7 +2487,7 @@ create table worklog_sub_targets (
   constraint worklog_sub_targets_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
   constraint worklog_sub_targets_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
   constraint worklog_sub_targets_completed_hours_check CHECK (((completed_hours >= (0)::numeric) AND (completed_hours <= (999)::numeric))),
-  constraint worklog_sub_targets_completed_units_check CHECK (((completed_units >= 0) AND (completed_units <= 999))),
+  constraint worklog_sub_targets_completed_units_check CHECK (((completed_units >= (0)::numeric) AND (completed_units <= (999)::numeric))),
   constraint worklog_sub_targets_figures CHECK ((((type <> 'units'::text) OR (completed_hours IS NULL)) AND ((type <> 'hours'::text) OR (completed_units IS NULL)) AND ((type <> 'units_hours'::text) OR ((completed_units IS NULL) = (completed_hours IS NULL))))),
   constraint worklog_sub_targets_filled CHECK ((((filled_at IS NULL) = (filled_by IS NULL)) AND ((filled_at IS NULL) = ((completed_units IS NULL) AND (completed_hours IS NULL))))),
   constraint worklog_sub_targets_remarks_check CHECK ((length(remarks) <= 2000)),
@@ -2501,6 +2501,7 @@ comment on table worklog_sub_targets is 'A working day of a target, and what was
 comment on column worklog_sub_targets.user_id is 'The target''s.';
 comment on column worklog_sub_targets.day is 'A calendar day in Asia/Kolkata.';
 comment on column worklog_sub_targets.target is 'Of this day: units, of type hours hours.';
+comment on column worklog_sub_targets.completed_units is 'With at most 2 decimals; the type says which figures a day has.';
 comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 decimals; the type says which figures a day has.';
 comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
 comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
@@ -2546,7 +2547,7 @@ create table worklog_sums (
   beside integer not null,
   days integer not null,
   hours numeric not null,
-  units integer not null,
+  units numeric not null,
   over numeric not null,
   over_hours numeric not null,
   taken numeric default 0 not null,

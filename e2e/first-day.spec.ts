@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { questionWorkbook } from '../db/demo/workbook.ts'
+import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, startApp, test as onSample } from './support/app.ts'
 import { addAccounts, addFile, addFileTo, asAdmin, asPerson, hireTeam, numberedWorkbook, passwordOf } from './support/people.ts'
 import { handsOn } from './support/presses.ts'

@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { questionWorkbook } from '../db/demo/workbook.ts'
+import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { reconnect, loseResponse } from './support/network.ts'
 import {

@@ -56,6 +56,17 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
   },
   'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
   'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
+  'GET /timesheet/report': {
+    also: ['SUBADMIN:Timesheet'],
+    decision: 'P378',
+    because: 'the tab Timesheet shows the timesheets of everybody, and makes people members of projects',
+  },
+  'PUT /timesheet/project/assign': { also: ['SUBADMIN:Timesheet'], decision: 'P378', because: 'as above' },
+  'POST /recruit/report/download': {
+    also: ['dept:recruiter'],
+    decision: 'P379',
+    because: 'a recruiter sees the candidates of the own jobs (P185)',
+  },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], decision: '89', because: 'a sub-admin neither sees nor sets a salary' },
 }
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
-import { domains } from '../src/app/server.ts'
-import { withoutBlanks } from '../src/kit/server/blank.ts'
+import { readFields } from '../src/kit/server/blank.ts'
 import { keepsBlank } from '../src/kit/shared/blank.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
@@ -11,83 +9,13 @@ import { imports } from '../src/tasks/import/contract.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { goodRequests } from './domains.ts'
+import { type Fields, calls, named, outcome, parts, without } from './call-fields.ts'
 import { arrangeFile } from './files.ts'
 import { workbook } from './workbooks.ts'
 
 /** Blank fields in bodies and queries are as if not sent, where the call does not need them (decisions 116). */
 
 const BLANKS = ['', null, [], {}]
-const ID = 'c0a80101-0000-4000-8000-000000000001'
-/** A good request's words in braces, as some text of their kind. */
-const filled = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value)
-      .replaceAll(/\{\w+\.email\}/g, 'somebody@proofline.example')
-      .replaceAll('{unique}', 'Unique')
-      .replaceAll('{today}', '2026-11-20')
-      .replaceAll(/"\{(row|spareRow)\}"/g, '1')
-      .replaceAll(/\{[a-zA-Z.]+\}/g, ID),
-  )
-
-type Path = (string | number)[]
-type Fields = Record<string, unknown>
-
-/** The objects of a good request whose fields the schema names, each with its own schema. */
-const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
-  const {
-    innerType,
-    in: first,
-    out,
-  } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType }
-  const next = innerType ?? (first instanceof z.ZodTransform ? out : first)
-  return next === undefined ? schema : innermost(next)
-}
-function* objectsIn(schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<{ form: z.ZodObject; path: Path }> {
-  const form = innermost(schema)
-  if (form instanceof z.ZodUnion) for (const option of form.options) yield* objectsIn(option, value, path)
-  if (form instanceof z.ZodArray && Array.isArray(value))
-    for (const [at, each] of value.entries()) yield* objectsIn(form.element, each, [...path, at])
-  if (!(form instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value)) return
-  yield { form, path }
-  for (const [key, field] of Object.entries(form.shape)) yield* objectsIn(field, (value as Fields)[key], [...path, key])
-}
-
-const without = (whole: unknown, path: Path, key: string, blank?: { value: unknown }): unknown => {
-  const copy = structuredClone(whole) as Fields
-  let at: Fields = copy
-  for (const step of path) at = at[step] as Fields
-  delete at[key]
-  if (blank !== undefined) at[key] = blank.value
-  return copy
-}
-
-/** The parsed input or the issues. */
-const outcome = (schema: z.ZodType, sent: unknown): unknown => {
-  const { data, error } = schema.safeParse(withoutBlanks(schema, sent))
-  return error === undefined ? { data } : { issues: error.issues.map(({ path, message }) => ({ path, message })) }
-}
-
-const calls = callsOf(domains)
-const parts = calls.flatMap(({ spec }) =>
-  (['query', 'body'] as const).flatMap((part) => {
-    const schema = spec[part]
-    const title = `${spec.method} ${spec.path}`
-    return schema === undefined ? [] : [{ title, part, schema, sent: filled(goodRequests[title]?.[part] ?? {}) }]
-  }),
-)
-const named = parts.flatMap(({ schema, sent, title, part }) =>
-  [...objectsIn(schema, sent)].flatMap(({ form, path }) =>
-    Object.entries(form.shape).map(([key, field]) => ({
-      schema,
-      sent,
-      path,
-      key,
-      field,
-      where: `${title} ${part}.${[...path, key].join('.')}`,
-    })),
-  ),
-)
 
 test('every field of every call is reached, and each object once', () => {
   expect(calls.length).toBeGreaterThan(80)
@@ -200,7 +128,7 @@ test('spaces that a field trims away are as its blank', () => {
     )
 })
 
-describe('withoutBlanks', () => {
+describe('readFields', () => {
   const schema = z.object({
     text: z.string().optional(),
     trimmed: z.string().trim().optional(),
@@ -209,6 +137,9 @@ describe('withoutBlanks', () => {
     free: z.unknown(),
     own: keepsBlank(z.string().nullish()),
     rows: z.array(z.object({ note: z.string().optional(), count: z.number() })).optional(),
+    days: z.literal([5, 5.5]).optional(),
+    most: z.coerce.number().nullish(),
+    checked: z.array(z.int()).optional(),
     either: z.union([z.array(z.object({ a: z.string().optional() })), z.object({ a: z.string().optional() })]).optional(),
   })
   const cases: [what: string, sent: unknown, kept: unknown][] = [
@@ -223,9 +154,20 @@ describe('withoutBlanks', () => {
     ['spaces', { text: ' ' }, { text: ' ' }],
     ['spaces that are trimmed', { trimmed: ' ' }, {}],
     ['unknown fields', { other: '' }, { other: '' }],
+    [
+      'texts of numbers',
+      { rows: [{ count: ' 5.5 ' }], days: '5', checked: ['1', 2] },
+      { rows: [{ count: 5.5 }], days: 5, checked: [1, 2] },
+    ],
+    [
+      'texts that are none',
+      { rows: [{ count: '0x10' }], text: '5', checked: ['a'] },
+      { rows: [{ count: '0x10' }], text: '5', checked: ['a'] },
+    ],
+    ['what would be converted', { most: '0x10' }, { most: Number.NaN }],
   ]
   test.each(cases)('%s', (_, sent, kept) => {
-    expect(withoutBlanks(schema, sent)).toEqual(kept)
+    expect(readFields(schema, sent)).toEqual(kept)
   })
 })
 
@@ -277,7 +219,7 @@ describe('on the server', () => {
   })
 
   test('an upload with a blank section asks for it, and a blank department is none', async () => {
-    const file = await workbook('Blank.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
+    const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
     expect(refused.message).toBe('Please input section name!')
     await meera.ok(sections.add, { body: { name: 'Blank fields' } })

@@ -97,6 +97,12 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /report/scheduled/words selection',
     'POST /report/scheduled/words selection.by',
   ],
+  'the name of a new project': ['POST /project/target/add name'],
+  'a task of the record, which is tried; another’s is refused (src/qualitative/server/routes.test.ts)': [
+    'POST /qualitative/add taskList._id',
+    'PUT /qualitative/own/:id taskList._id',
+    'PUT /qualitative/task/edit taskList._id',
+  ],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
@@ -151,6 +157,7 @@ const OF_ALL: Record<string, string> = {
   'POST /file/allocation/:id/take-back accountImport': 'who manages allocation IDs manages all',
   'GET /timesheet/user/:id/projects person': 'the tab Timesheet shows everybody',
   'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
+  'PUT /timesheet/project/assign person': 'the tab Timesheet shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
   'GET /allocation/users/allData/:userId person': 'as above',
   'GET /allocation/history/:accountId/:project account': 'as above',
@@ -163,7 +170,6 @@ const OF_ALL: Record<string, string> = {
   'GET /recruit/job/:id job': 'who manages recruitment manages all jobs',
   'PATCH /recruit/job/:id job': 'as above',
   'GET /recruit/:jobId/candidate/getAll job': 'as above',
-  'POST /recruit/report/download job': 'as above',
 }
 /** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */
 const OTHERWISE: Record<string, string> = {

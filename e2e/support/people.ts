@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
-import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { questionWorkbook } from '../../sample/workbook.ts'
 import { pressWhenPainted } from './keys.ts'
 import { noteWords } from './words.ts'
 

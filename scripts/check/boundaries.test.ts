@@ -26,10 +26,11 @@ const valid: Record<string, string> = {
   'src/projects/web/Projects.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const Projects = Grid`,
   'src/tasks/web/TaskProjectsPage.tsx': `import { Projects } from '../../projects/web/Projects.tsx'\nexport const TaskProjectsPage = Projects`,
   'src/tasks/domain.ts': `import { taskRoutes } from './server/routes.ts'\nexport const domain = taskRoutes`,
-  'src/app/server.ts': `import { domain } from '../tasks/domain.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [domain, people]`,
+  'src/app/server.ts': `import { domain } from '../tasks/domain.ts'\nimport { people } from '../../sample/people.ts'\nexport const server = [domain, people]`,
   'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
   'test/app.ts': `import { server } from '../src/app/server.ts'\nimport { database } from './database.ts'\nexport const testApp = () => [server, database]`,
-  'db/demo/people.ts': `import { ROLES } from '../../src/kit/shared/access.ts'\nexport const people = ROLES`,
+  'db/cast.ts': `export const cast = ['Meera']`,
+  'sample/people.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { cast } from '../db/cast.ts'\nexport const people = [ROLES, cast]`,
   'e2e/login.spec.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
@@ -98,9 +99,16 @@ const breaches: Record<string, Record<string, string>> = {
     'scripts/tool.ts': 'export const tool = 1',
   },
   'only-the-app-reads-db': {
-    'src/tasks/server/list.ts': `import { people } from '../../../db/demo/people.ts'\nexport const list = people`,
+    'src/tasks/server/list.ts': `import { cast } from '../../../db/cast.ts'\nexport const list = cast`,
   },
-  'db-knows-no-page': { 'db/demo/pages.ts': `import { Grid } from '../../src/kit/ui/Grid.tsx'\nexport const pages = Grid` },
+  'only-the-app-plays-the-sample': {
+    'src/tasks/server/list.ts': `import { people } from '../../../sample/people.ts'\nexport const list = people`,
+    'src/kit/postgres/seed.ts': `import { people } from '../../../sample/people.ts'\nexport const seed = people`,
+  },
+  'db-knows-no-page': {
+    'db/pages.ts': `import { Grid } from '../src/kit/ui/Grid.tsx'\nexport const pages = Grid`,
+    'sample/pages.ts': `import { Grid } from '../src/kit/ui/Grid.tsx'\nexport const pages = Grid`,
+  },
   'journeys-use-the-browser': {
     'e2e/tasks.spec.ts': `import { usersOf } from '../src/users/server/queries.ts'\nexport const list = usersOf`,
   },

@@ -6,7 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['src', 'test', 'db', 'e2e', 'bench', 'scripts']
+const folders = ['src', 'test', 'db', 'sample', 'e2e', 'bench', 'scripts']
 
 export type Breach = { rule: string; from: string; to: string; comment: string }
 

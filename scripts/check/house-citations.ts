@@ -66,9 +66,11 @@ export const decision = new RegExp(String.raw`\b[Dd]ecisions? +(${LIST})(?![\w])
 const page =
   /(?<![\w/.-]|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
 const barePage = /[(;] ?(?:workflow|calculations|security|stack|data-model)[,;] /g
-const place = /(?<![\w/.@-]|\bwrites )(?:src|test|db|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
+const place =
+  /(?<![\w/.@-]|\bwrites )(?:src|test|db|sample|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
 /** A source file by its name, or by the last folders of its path. `*.test.ts` and `<noun>-rules.ts` are patterns. */
-const sourceName = /(?<![\w/.@*>…-])(?!(?:src|test|db|docs|e2e|scripts|bench)\/)(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]*\w\.tsx?)\b/g
+const sourceName =
+  /(?<![\w/.@*>…-])(?!(?:src|test|db|sample|docs|e2e|scripts|bench)\/)(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]*\w\.tsx?)\b/g
 const comment = /\/\*[\s\S]*?\*\/|(?<![^\s{])\/\/ .*/g
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 const issue = /\(issue: [a-z]+[ /][a-z ]+[;)]|\bissue #?\d/g

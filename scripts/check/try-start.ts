@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { questionWorkbook } from '../../sample/workbook.ts'
 import { isClosed, startInTerminal, type Terminal } from './terminal.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { cast, departmentId } from '../../db/cast.ts'
-import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { questionWorkbook } from '../../sample/workbook.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'

@@ -45,7 +45,7 @@ export const sumOf = ({ passed, failed, skipped }) =>
 /** Writes docs/<name>.md: a heading, a sentence, and a row for each thing that the suite ran on. @param results { on, text }[] */
 export function writeResults(name, { heading, intro, column, results }) {
   const commit = output('git', ['-C', root, 'rev-parse', '--short', 'HEAD']) || 'unknown'
-  const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db']) !== ''
+  const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db', 'sample']) !== ''
   const today = new Date().toISOString().slice(0, 10)
   const row = ({ on, text }) => `| ${today} | ${commit}${changed ? ' and later changes' : ''} | ${on} | ${text} |`
   const table = [`| date | commit | ${column} | result |`, '|---|---|---|---|', ...results.map(row)]

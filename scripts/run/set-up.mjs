@@ -92,6 +92,7 @@ export const ensureInstalled = async () => {
 const sources = [
   'src',
   'db',
+  'sample',
   'public',
   'index.html',
   'vite.config.ts',

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
-import { playSample } from '../../db/demo/workspace.ts'
+import { playSample } from '../../sample/workspace.ts'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'

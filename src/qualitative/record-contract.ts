@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, totalOf } from './rules.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, totalOf } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
@@ -49,11 +50,6 @@ export const EffectiveDate = z
   .string({ error: ({ input }) => (input === undefined ? NEEDS.date : DATE_FORMAT) })
   .refine(isDay, DATE_FORMAT)
 
-const amount = (problem: (amount: number) => string | undefined) =>
-  z
-    .union([z.number(), z.string()], NEEDS.numeric)
-    .transform((value) => numberOf(value))
-    .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
 const text = (needed: string, most: number, noun: string) =>
   z.string(needed).trim().min(1, needed).max(most, `${noun} can have at most ${most} characters.`)
 
@@ -61,9 +57,14 @@ const text = (needed: string, most: number, noun: string) =>
 export const TaskList = z
   .array(
     z.object({
+      /** Of a task that the record has: it keeps its id. Without one it is a new task. */
+      _id: z.uuid('This is no id of a task.').optional(),
       title: text(NEEDS.title, LONGEST.title, 'A title'),
       description: text(NEEDS.description, LONGEST.description, 'A description'),
-      timeSpent: z.object({ hours: amount(hoursProblem), minutes: amount(minutesProblem) }, NEEDS.numeric),
+      timeSpent: z.object(
+        { hours: numberThat(NEEDS.numeric, hoursProblem), minutes: numberThat(NEEDS.numeric, minutesProblem) },
+        NEEDS.numeric,
+      ),
     }),
     NEEDS.tasks,
   )

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayProblem,
-  exceedsShift,
-  hoursProblem,
-  isTooLong,
-  minutesProblem,
-  numberOf,
-  showMinutes,
-  timeSpentOf,
-  totalOf,
-} from './rules.ts'
+import { numberOf } from '../kit/shared/numbers.ts'
+import { dayProblem, exceedsShift, hoursProblem, isTooLong, minutesProblem, showMinutes, timeSpentOf, totalOf } from './rules.ts'
 
 const HOUR = 'Please enter a valid hour between 0 and 23'
 const MINUTE = 'Please enter a valid minute between 0 and 59'

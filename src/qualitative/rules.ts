@@ -28,13 +28,6 @@ export const hoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
 export const minutesProblem = (minutes: number): string | undefined =>
   Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
-/** The number of a typed or sent text; NaN: it is none. */
-export const numberOf = (value: unknown): number =>
-  typeof value === 'number'
-    ? value
-    : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
-      ? Number(value)
-      : Number.NaN
 
 type TimeSpent = { hours: number; minutes: number }
 export const minutesOf = ({ hours, minutes }: TimeSpent): number => hours * 60 + minutes

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { LONGEST, MOST_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
 import { JOB_SORTS, type SortOf } from './vocabulary.ts'
@@ -39,11 +40,6 @@ export const text = (noun: string, needed: string) =>
     .trim()
     .min(1, { error: needed, abort: true })
     .refine((given) => textProblem(noun, given) === undefined, { error: ({ input }) => textProblem(noun, String(input)) })
-/** A number of JSON; a text is none. */
-const numeric = (needed: string, problem: (value: number) => string | undefined) =>
-  z
-    .number({ error: ({ input }) => (input === undefined ? needed : (problem(Number.NaN) ?? needed)) })
-    .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
 export const longText = (noun: string) =>
   z
     .string()
@@ -54,8 +50,8 @@ const jobFields = {
   name: text('The job name', NEEDS.name),
   location: text('The location', NEEDS.location),
   /** Rupees a year. */
-  budget: numeric(NEEDS.budget, budgetProblem),
-  vacancy: numeric(NEEDS.vacancy, vacancyProblem),
+  budget: numberThat(NEEDS.budget, budgetProblem),
+  vacancy: numberThat(NEEDS.vacancy, vacancyProblem),
   shiftTime: text('The shift time', NEEDS.shiftTime),
   /** Ids or emails of active people of the department recruiter or head-recruiter. */
   recruiters: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { handles } from './candidates-contract.ts'
 
 const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 
@@ -10,8 +11,8 @@ export const reports = {
     method: 'POST',
     path: '/recruit/report/download',
     summary:
-      'report.xlsx: the candidates of all jobs or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124).',
-    access: { who: 'manages recruitment', reach: 'all' },
+      'report.xlsx: the candidates of all jobs, of a recruiter the own ones, or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124, P379).',
+    access: handles,
     body: z
       .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

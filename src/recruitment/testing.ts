@@ -49,7 +49,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
   'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },
   'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of },
-  'POST /recruit/report/download': { body: { jobId: '{job}', from: '2026-01-01', to: '2199-12-31' } },
+  'POST /recruit/report/download': { as: 'tara', body: { jobId: '{job}', from: '2026-01-01', to: '2199-12-31' } },
 }
 
 const managers = ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter']

@@ -13,7 +13,7 @@ export type DayFacts = {
   /** In force on the day. */
   terms: WorkTerms
   absence: Seen | null
-  /** Those of a rejected timesheet are left out. */
+  /** Those of a declined timesheet are left out. */
   lines: readonly LineFacts[]
   /** The timesheet waits for approval. */
   waits?: boolean

@@ -58,7 +58,7 @@ export const ReportForm = z
     order: z.enum(['latest'], 'The order is latest, or absent.').optional(),
     /** Ids or names; "No project" is what no project has, also where one is named so. */
     projects: Words.optional(),
-    /** Timesheets that wait for approval; `left out`: as if they were rejected (ours, decision 144). */
+    /** Timesheets that wait for approval; `left out`: as if they were declined (ours, decision 144). */
     waiting: waitingWord.optional(),
     ...pagingFields,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
@@ -47,7 +48,7 @@ export const settings = {
     body: z
       .object({
         key: z.enum(SETTINGS, 'There is no such setting.'),
-        value: z.number(NEEDS.value),
+        value: numberThat(NEEDS.value, (value) => (Number.isNaN(value) ? 'The value is a number.' : undefined)),
         effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
         version: seenVersion,
       })

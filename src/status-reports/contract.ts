@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
+import { numberOf } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { HistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
@@ -24,8 +25,11 @@ const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /** What is none of the choices is as missing: its message is the same. */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words).optional().catch(undefined)
-/** A number; a text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
-const Limit = z.union([z.number(), z.string()], 'A limit is a number, 0 or more.').optional()
+/** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
+const Limit = z
+  .union([z.number(), z.string()], 'A limit is a number, 0 or more.')
+  .transform((limit) => (Number.isNaN(numberOf(limit)) ? limit : numberOf(limit)))
+  .optional()
 const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
 
 /** The status of accounts, one record for a person, department and subject (002 §2, §4, §7 Status, decision 57). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { AsOf, ById, Day } from './contract.ts'
@@ -100,9 +101,7 @@ const user = z
   .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))
   .refine((list) => list.length <= MOST_PEOPLE, `These are more than ${MOST_PEOPLE} people.`)
-const target_assigned = z
-  .number({ error: ({ input }) => (input === undefined ? NEEDS.count : countProblem(Number.NaN)) })
-  .refine((count) => countProblem(count) === undefined, { error: ({ input }) => countProblem(Number(input)) })
+const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
@@ -79,7 +80,13 @@ export const targetProjects = {
     changes: ['targets'],
     summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decisions 19).',
     access: { who: 'manages targets', reach: 'all' },
-    body: z.object({ project_name: projectName() }),
+    /** Either: the documents say "project name" and no field (001 §7). */
+    body: z
+      .object({ project_name: projectName().optional(), name: projectName().optional() })
+      .refine(({ project_name: first, name }) => (first ?? name) !== undefined, {
+        path: ['project_name'],
+        error: NEED_PROJECT_NAME,
+      }),
     message: 'Project added successfully',
     audit: 'Added the target project {}',
     reply: z.object({ data: TargetProject }),

@@ -3,6 +3,7 @@ import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { assigning } from './assign/contract.ts'
 import { tasks } from './desk/contract.ts'
 import { SAMPLE_FILES } from './files/vocabulary.ts'
+import { taskHistory } from './history/contract.ts'
 import { imports } from './import/contract.ts'
 import { sections } from './projects/contract.ts'
 import { SKIP_REASONS } from './workflow/vocabulary.ts'
@@ -75,6 +76,14 @@ const second = (numbers: readonly number[]) =>
   decisions('sneha', 'REVIEWER-2', numbers.filter(approved), (n) =>
     n % 20 === 17 ? { status: 'send for rework', comments: 'The approximation needs a word.' } : { status: 'approved' },
   )
+/** A row that an admin gives back to its reviewer, who scores it anew. */
+const REOPENED = 234
+const reopened = async (stage: Stage): Promise<void> => {
+  const { task } = await stage.send('meera', taskHistory.timeline, { params: { file: MAIN_FILE, srNo: REOPENED } })
+  const body = { sr_no: REOPENED, role: 'REVIEWER', comments: 'The score does not fit the remark.', version: task.version }
+  await stage.send('meera', taskHistory.reopen, { params: { file: MAIN_FILE }, body })
+  await act(stage, 'rohit', 'REVIEWER', REOPENED, { status: 'approved', qc_score: 4 })
+}
 const reworked = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
 const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
 
@@ -147,6 +156,8 @@ export const taskScenes: readonly Scene[] = [
   // The last reworks stay with their authors: nobody does anything else before their reworks.
   reviews(9, 'neha', [31, ...rows(43, 50)]),
   reviews(8, 'rohit', [131, 151, ...rows(165, 170), ...rows(233, 240)]),
+  // Before the rework of 131 comes back, which would go first.
+  { daysAgo: 8, time: '15:30', play: reopened },
   { daysAgo: 7, time: '11:00', play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
   { daysAgo: 5, time: '10:00', play: second(rows(21, 40)) },
   {

@@ -6,8 +6,9 @@ import { ModuleProject, projectName } from '../projects/contract.ts'
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
 export const TimesheetProject = ModuleProject.extend({
   name: z.string(),
-  /** The number of current members. */
-  users: z.int(),
+  /** Who is in it now, by name. */
+  users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })),
+  userCount: z.int(),
 })
 export type TimesheetProject = z.infer<typeof TimesheetProject>
 
@@ -74,7 +75,7 @@ export const timesheets = {
     changes: ['timesheet-members'],
     summary:
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on; `version` (ours) as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
-    access: { who: 'admin', reach: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       /** Id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),

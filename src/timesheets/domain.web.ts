@@ -112,7 +112,7 @@ export const timesheetsWeb = webDomain({
     {
       key: 'timesheets',
       label: 'Assign timesheet projects',
-      who: 'admin',
+      who: 'manages timesheet projects',
       offered: ({ roleData, isActive }) => isActive && takesProjects(roleData),
       name: 'AssignTimesheetProjectsDialog',
       load: () => import('./web/AssignTimesheetProjectsDialog.tsx'),

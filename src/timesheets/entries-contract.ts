@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
@@ -23,9 +24,7 @@ const Lines = z
     z.object({
       /** Id or name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
-      done: z
-        .number({ error: unlike(NEEDS.done, doneProblem(Number.NaN) ?? '') })
-        .refine((done) => doneProblem(done) === undefined, { error: ({ input }) => doneProblem(Number(input)) }),
+      done: numberThat(NEEDS.done, doneProblem),
     }),
     NEEDS.projects,
   )
@@ -49,7 +48,9 @@ export const WeekDay = z.object({
    * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the project has
    * no files, no worklog.
    */
-  projects: z.array(Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.int().nullable() })),
+  projects: z.array(
+    Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.number().nullable() }),
+  ),
   /** Task rows finished on the day in other projects, by file: the projects are not named to who is not in them. */
   elsewhere: z.array(RowsOfFile),
 })
@@ -95,7 +96,7 @@ export const entries = {
     path: '/timesheet/user',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Sends an own rejected timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
+      'Sends an own declined timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),

@@ -4,7 +4,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
 import type { WeekDay } from './entries-contract.ts'
 import { isOffDay } from './rules.ts'
-import type { TimesheetStatus } from './vocabulary.ts'
+import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 import { dayState } from './week-rules.ts'
 
 /** How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no timesheet project. */
@@ -24,11 +24,10 @@ type Facts = {
   /** In a timesheet project on the day. */
   isMember: boolean
 }
-const ofStatus = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const
 
 /** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past was to be filled. */
 export const markOf = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
-  if (status !== undefined) return ofStatus[status]
+  if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
   if (absence !== null && absence !== 'reject') return absence
   if (!isStaff) return 'none'
@@ -40,7 +39,7 @@ export const markOf = ({ date, today, first, status, absence, shiftType, isStaff
 
 /** The same of a day as the person fills it. */
 export const markOfDay = ({ date, entry, off, absence, projects }: WeekDay, today: string): Mark => {
-  if (entry !== null) return ofStatus[entry.status]
+  if (entry !== null) return STATUS_WORDS[entry.status]
   if (absence !== null && absence !== 'reject') return absence
   if (off) return 'off'
   if (projects.length === 0) return 'none'

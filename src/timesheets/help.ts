@@ -3,9 +3,9 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/user/timesheet':
-    'What you did on a day, by project: fill today and the two days before. Your approver looks at each day; a rejected one is yours again.',
+    'What you did on a day, by project: fill today and the two days before. Your approver looks at each day; a declined one is yours again.',
   '/user/timesheet/declined':
-    'All your timesheets with what was decided on them. Send a rejected one again with a remark, or change its figures first.',
+    'All your timesheets with what was decided on them. Send a declined one again with a remark, or change its figures first.',
   '/timesheet/projects': 'The projects that people fill their days with. Open one to see who is in it.',
   '/timesheet/users': 'The people who fill timesheets: how many days wait for a decision, and the last day that is filled.',
   '/timesheet/gaps':

@@ -32,7 +32,7 @@ export const TimesheetUser = z.object({
   projects: z.int(),
   /** Entries that wait for a decision, and those that wait for the person. */
   waiting: z.int(),
-  rejected: z.int(),
+  declined: z.int(),
   /** The last day that is filled. */
   last_day: z.string().nullable(),
 })

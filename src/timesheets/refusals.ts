@@ -20,7 +20,7 @@ const made = refusing(
     UNDO_OVER: [409, 'This decision can no longer be taken back.'],
     MONTH_TO_COME: [400, 'This month has not begun yet.'],
     NOBODY_NUDGED: [409, 'Nobody was nudged: {why}.'],
-    NOT_REJECTED: [409, 'Only a rejected timesheet can be resubmitted.'],
+    NOT_DECLINED: [409, 'Only a declined timesheet can be sent again.'],
   },
   allocationRefusals,
   monthRefusals,

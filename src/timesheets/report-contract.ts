@@ -6,7 +6,7 @@ import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
 
 const shared = {
-  access: { who: 'admin', reach: 'all' },
+  access: { who: 'manages timesheet projects', reach: 'all' },
   download: true,
   message: 'Fetched report',
   audit: 'Downloaded {}',

@@ -4,10 +4,10 @@ import type { Issue } from '../kit/shared/errors.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { MOST_LINES, NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
-import type { TimesheetStatus } from './vocabulary.ts'
+import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /** How a day of the week grid is: it has an entry, can be filled (`open`), or why it cannot. */
-export const DAY_STATES = ['open', 'filled', 'rejected', 'approved', 'future', 'too-old', 'closed', 'before'] as const
+export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
 export type DayState = (typeof DAY_STATES)[number]
 
 /** The week of a day, Monday first. */
@@ -17,17 +17,16 @@ export const weekOf = (day: string): string[] => {
 }
 
 type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
-const ofStatus = { FILLED: 'filled', REJECTED: 'rejected', APPROVED: 'approved' } as const
 
 /**
  * The state of a day, and why it cannot be filled or changed.
  * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
  */
 export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: DayState; why: string | null } => {
-  if (status === 'FILLED') return { state: ofStatus[status], why: 'It waits for approval.' }
-  if (status === 'APPROVED') return { state: ofStatus[status], why: 'It is approved.' }
+  if (status === 'FILLED') return { state: 'filled', why: 'It waits for approval.' }
+  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'It is approved.' }
   const closed = `${showMonth(date.slice(0, 7))} is closed.`
-  if (status === 'REJECTED') return { state: ofStatus[status], why: isClosed ? closed : null }
+  if (status === 'REJECTED') return { state: STATUS_WORDS[status], why: isClosed ? closed : null }
   if (date > today) return { state: 'future', why: 'This day has not come yet.' }
   if (date < first) return { state: 'before', why: BEFORE_FIRST }
   if (isClosed) return { state: 'closed', why: closed }

@@ -9,6 +9,7 @@ import { personRoutes } from './server/person-routes.ts'
 import { departmentUsersRoutes, userRoutes } from './server/routes.ts'
 import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
+import { userScenes } from './sample.ts'
 
 export const users = domain('users', {
   calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes, departmentUsersRoutes],
@@ -21,6 +22,7 @@ export const users = domain('users', {
   uploads: [peopleUpload],
   exports: [userExport, passwordsExport],
   traces: userTraces,
+  sample: userScenes,
   uses: { department: [peopleOfDepartment] },
   objects: {
     user: {

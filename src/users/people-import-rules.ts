@@ -2,6 +2,7 @@ import { ROLES, type Role } from '../kit/shared/access.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { nameKey } from '../kit/shared/names.ts'
+import { numberOf } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './fields-contract.ts'
@@ -72,7 +73,6 @@ const roleOf = (word: string): Role | undefined => {
   const plain = word.toUpperCase().replaceAll(/[\s_-]+/g, '')
   return ROLES.find((role) => role.replaceAll('-', '') === plain)
 }
-const numberOf = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
 type Check = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
 const problemOf = (schema: Check, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message

@@ -10,6 +10,10 @@ const Person = z.object({ fullName: z.string(), email: z.string() })
 /** Of what is deleted and still counts, as it has days of closed months (decision P342); null: it is not deleted. */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
+/** A subject of a project with its profiles, by name. */
+export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
+export type Subject = z.infer<typeof Subject>
+
 /** A project of the worklog (001 §3 Worklog project). */
 export const WorklogProject = z.object({
   _id: z.uuid(),
@@ -17,12 +21,11 @@ export const WorklogProject = z.object({
   /** Who added it to the worklog; null when unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
-  subjects: z.int(),
+  /** By name. */
+  subjects: z.array(Subject),
+  subjectCount: z.int(),
 })
 export type WorklogProject = z.infer<typeof WorklogProject>
-
-export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
-export type Subject = z.infer<typeof Subject>
 
 /** Money at standard rates, in rupees (decision 132). */
 export const StandardFigures = z.object({
@@ -57,7 +60,10 @@ export type ProfileFigures = z.infer<typeof ProfileFigures>
 export const Profile = Ref.extend({
   /** Rupees a unit. */
   budget: z.number(),
-  targets: z.int(),
+  /** Those that are not deleted, the latest end first; a manager gets those of the own team. */
+  targets: z.array(Ref),
+  /** Of all teams. */
+  targetCount: z.int(),
   created_at: z.string(),
   deleted: Deletion,
   version: Version,
@@ -149,8 +155,8 @@ export const worklog = {
     path: '/project/subject/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too (001 §7 Worklog, decisions P342).',
-    access: { who: 'manages worklog', reach: 'none' },
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of the own team (001 §7 Worklog, decisions P342).',
+    access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched subject',
     reply: z.object({ data: Ref.extend({ project: Ref, profiles: z.array(Profile) }) }),

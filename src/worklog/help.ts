@@ -22,7 +22,7 @@ export const reads: MainReads = {
   '/worklog/$profileId/targets/$targetId': ['GET /targets/:id', 'team'],
   '/worklog': ['GET /project/all', 'none'],
   '/worklog/$projectId': ['GET /project/:id', 'none'],
-  '/worklog/$subjectId/profiles': ['GET /project/subject/:id', 'none'],
+  '/worklog/$subjectId/profiles': ['GET /project/subject/:id', 'team'],
   '/worklog/$profileId/targets': ['GET /targets/:profileId/all', 'team'],
   '/settings/standard-rates': ['GET /worklog/standard-rates', 'none'],
 }

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { doneProblem, figureProblems, figuresAfter, forecastOf, groupOf, targetProblem, workingDays } from './rules.ts'
+import {
+  doneProblem,
+  figureProblems,
+  figuresAfter,
+  forecastOf,
+  groupOf,
+  targetProblem,
+  withoutDisabled,
+  workingDays,
+} from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
-const UNITS = 'Completed units are a whole number from 0 to 999.'
+const UNITS = 'Completed units are a number from 0 to 999 with at most 2 decimals.'
 const HOURS = 'Completed hours are a number from 0 to 999 with at most 2 decimals.'
 test.each([
   ['units', 0, undefined],
   ['units', 999, undefined],
   ['units', 1000, UNITS],
   ['units', -1, UNITS],
-  ['units', 1.5, UNITS],
+  ['units', 2.5, undefined],
+  ['units', 0.01, undefined],
+  ['units', 999.01, UNITS],
+  ['units', 1.005, UNITS],
+  ['units', Number.NaN, UNITS],
+  ['units', Infinity, UNITS],
   ['hours', 7.25, undefined],
   ['hours', 999, undefined],
   ['hours', 999.01, HOURS],
@@ -25,6 +39,19 @@ test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s', (targe
 })
 test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is one', (target) => {
   expect(targetProblem(target)).toBeUndefined()
+})
+
+test.each<[TargetType, object, object]>([
+  ['units', { completedUnits: 0, completedHours: 0, reason: '' }, { completedUnits: 0 }],
+  ['hours', { completedUnits: 0, completedHours: 4.5, reason: '' }, { completedHours: 4.5 }],
+  ['units_hours', { completedUnits: 0, completedHours: 0 }, { completedUnits: 0, completedHours: 0 }],
+  ['units_hours', { completedUnits: 0, completedHours: 0, reason: 'SL' }, { reason: 'SL' }],
+  ['units', { completedHours: 0, reason: '' }, { reason: '' }],
+  // What has a value is sent, and refused later.
+  ['units', { completedUnits: 2, reason: 'SL' }, { completedUnits: 2, reason: 'SL' }],
+  ['units', { completedUnits: 2, completedHours: 1 }, { completedUnits: 2, completedHours: 1 }],
+])('of a day of type %s what the form shows disabled is not sent: %j', (type, sent, counts) => {
+  expect(withoutDisabled(type, sent)).toEqual(counts)
 })
 
 describe('the figures of a day', () => {

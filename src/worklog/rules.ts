@@ -38,13 +38,10 @@ export const targetProblem = (target: number): string | undefined =>
 
 /** 001 §9: what a day can have. */
 const MOST_DONE = 999
-export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined => {
-  const decimals = what === 'units' ? 0 : 2
-  if (done >= 0 && done <= MOST_DONE && hasDecimals(done, decimals)) return undefined
-  return what === 'units'
-    ? `Completed units are a whole number from 0 to ${MOST_DONE}.`
-    : `Completed hours are a number from 0 to ${MOST_DONE} with at most 2 decimals.`
-}
+export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
+  done >= 0 && done <= MOST_DONE && hasDecimals(done, 2)
+    ? undefined
+    : `Completed ${what} are a number from 0 to ${MOST_DONE} with at most 2 decimals.`
 
 /** The figures that days of a type have; the others are disabled (001 §5 Worklog). */
 export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
@@ -66,6 +63,22 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
     ...of('completedUnits', units, 'completed units', NEEDS.units),
     ...of('completedHours', hours, 'completed hours', NEEDS.hours),
   ]
+}
+
+/**
+ * What counts as sent of a day: what the form shows disabled does not, as a figure of 0 that the type or an absence disables, and no
+ * reason beside figures (decision 138).
+ */
+export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
+  type: TargetType,
+  sent: Sent,
+): Sent => {
+  const taken = sent.reason ? { units: false, hours: false } : takes(type)
+  const figure = (done: number | undefined, isTaken: boolean) => (done === 0 && !isTaken ? undefined : done)
+  const completedUnits = figure(sent.completedUnits, taken.units)
+  const completedHours = figure(sent.completedHours, taken.hours)
+  const isFilled = completedUnits !== undefined || completedHours !== undefined
+  return { ...sent, completedUnits, completedHours, reason: isFilled && sent.reason === '' ? undefined : sent.reason }
 }
 
 /** The figures of a day after a change: what is disabled by the type goes. */

@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { OWN_REASONS, REASONS } from '../absences/vocabulary.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { NEEDS, doneProblem } from './rules.ts'
 import { Amount, Type } from './targets-contract.ts'
 
-const Units = z
-  .number(NEEDS.units)
-  .refine((units) => doneProblem('units', units) === undefined, { error: ({ input }) => doneProblem('units', Number(input)) })
-const Hours = z
-  .number(NEEDS.hours)
-  .refine((hours) => doneProblem('hours', hours) === undefined, { error: ({ input }) => doneProblem('hours', Number(input)) })
+const Units = numberThat(NEEDS.units, (units) => doneProblem('units', units))
+const Hours = numberThat(NEEDS.hours, (hours) => doneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /** Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there is (decisions P208). */
 const version = z.int().min(1).optional()

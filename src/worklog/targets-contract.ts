@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Deletion } from './contract.ts'
@@ -52,7 +53,7 @@ const dayFields = {
   date: z.string(),
   type: z.enum(TARGET_TYPES),
   target: z.number(),
-  completedUnits: z.int().nullable(),
+  completedUnits: z.number().nullable(),
   completedHours: z.number().nullable(),
   remarks: z.string(),
   /** Grows with each change of the day. */
@@ -111,9 +112,7 @@ export const OwnTarget = z.object({
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 
-export const Amount = z
-  .number(NEEDS.target)
-  .refine((target) => targetProblem(target) === undefined, { error: ({ input }) => targetProblem(Number(input)) })
+export const Amount = numberThat(NEEDS.target, targetProblem)
 const Day = (needed: string) => z.string(needed).refine(isDay, 'Dates use YYYY-MM-DD.')
 const ById = z.object({ id: z.string() })
 

@@ -4,11 +4,9 @@ type Check = 'mount' | 'openApi' | 'payload' | 'replies' | 'entities' | 'constan
 export const exceptions: Record<Check, Record<string, string>> = {
   mount: { 'timesheet-removal-allocation-data has no address': '104' },
   openApi: {},
-  payload: { 'files-add was made with section, which is not documented': '42' },
+  payload: {},
   replies: {
     'timesheet-removal-allocation-data was not made': '104',
-    'files-add is refused with 400 INVALID_REQUEST: Please input section name!': 'P263',
-    'worklog-subtarget-update is refused with 409 NEEDS_CONFIRMATION: Please confirm.': 'P263',
   },
   entities: { 'Target.sub-targets is in no response': 'P264' },
   constants: {

@@ -4,6 +4,7 @@ import { sheetRows } from '../../src/kit/xlsx/rows.ts'
 import type { Ground } from '../attack/ground.ts'
 import { fill, shape, type Shaped } from '../attack/shape.ts'
 import { callOf } from '../attack/attack.ts'
+import { howToConfirm } from '../confirmation.ts'
 import { goodRequests } from '../domains.ts'
 import { type Call, calls, methodsOf, payloadOf, shapeOf } from './catalogues.ts'
 import type { Exchange } from './checks.ts'
@@ -55,13 +56,18 @@ export async function makeDocumentedCalls(
       filename: `${crypto.randomUUID()}.xlsx`,
       token,
     }
-    const { path, headers = {}, body: bytes } = shape(spec, shaped)
-    const response = await fetch(`${url}${path}`, {
-      method: spec.method,
-      headers,
-      body: typeof bytes === 'object' ? new Uint8Array(bytes) : (bytes ?? null),
-    })
-    return { sent: { ...query, ...body }, status: response.status, reply: await replyOf(response) }
+    const answer = async (confirmation: Record<string, string>) => {
+      const { path, headers = {}, body: bytes } = shape(spec, { ...shaped, query: { ...shaped.query, ...confirmation } })
+      const response = await fetch(`${url}${path}`, {
+        method: spec.method,
+        headers,
+        body: typeof bytes === 'object' ? new Uint8Array(bytes) : (bytes ?? null),
+      })
+      return { status: response.status, reply: await replyOf(response) }
+    }
+    const first = await answer({})
+    const confirmation = howToConfirm(first.reply)
+    return { sent: { ...query, ...body }, ...(confirmation === undefined ? first : await answer(confirmation)) }
   }
 
   const make: Stage['make'] = async (id, sent) => {

@@ -29,10 +29,11 @@ const newDepartment = async (stage: Stage): Promise<{ id: string; name: string }
   return { name, id: await added(stage, 'departments-create', { body: { name } }) }
 }
 
-const questions = (name: string, rows: number, subject: string): Promise<File> =>
+/** `project`: of every row. */
+const questions = (name: string, rows: number, subject: string, project = 'Attack'): Promise<File> =>
   workbook(
     `${name}.xlsx`,
-    ['question_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part', 'q_type'],
+    ['question_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part', 'q_type', 'project_name'],
     Array.from({ length: rows }, (_, n) => [
       `${name} ${n + 1}`,
       subject,
@@ -42,11 +43,12 @@ const questions = (name: string, rows: number, subject: string): Promise<File> =
       String(n + 1),
       'a',
       'Text',
+      project,
     ]),
   )
 /** A file of its own in the project of the ground. */
 const newFile = async ({ make }: Stage): Promise<string> => {
-  const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics'), body: { section: '{project}' } })
+  const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics') })
   return (file as { _id: string })._id
 }
 const stages = {
@@ -64,7 +66,7 @@ const assignedFile = async (stage: Stage): Promise<string> => {
 /** The history of a row of a file of its own. */
 const doneRows = async ({ make }: Stage): Promise<File> => {
   const name = unique()
-  await make('files-add', { workbook: await questions(name, 1, 'Physics'), body: { section: '{project}' } })
+  await make('files-add', { workbook: await questions(name, 1, 'Physics') })
   const columns = ['question_id', 'author', 'author_status', 'author_done_date']
   return workbook('Done.xlsx', columns, [[`${name} 1`, cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z')]])
 }
@@ -199,10 +201,7 @@ export const requests: Record<string, readonly Arranged[]> = {
     },
   ],
   'sections-view': [{ params: { section: '{project}', department: '{department}' }, query: { name: 'Open' } }],
-  'files-add': [
-    async () => ({ workbook: await questions(unique(), 1, 'Physics') }),
-    async () => ({ workbook: await questions(unique(), 1, 'Physics'), body: { section: '{project}' } }),
-  ],
+  'files-add': [async () => ({ workbook: await questions(unique(), 1, 'Physics') })],
   'files-rows-done': [async (stage) => ({ workbook: await doneRows(stage) })],
   'files-rows-add': [async () => ({ params: { fileName: '{file}' }, workbook: await questions(unique(), 2, 'Physics') })],
   'manage-file-project-add': [{ body: { name: '{unique}' } }],

@@ -2658,7 +2658,13 @@ export interface operations {
                             } | null;
                             created_at: string;
                             name: string;
-                            users: number;
+                            users: {
+                                /** Format: uuid */
+                                _id: string;
+                                fullName: string;
+                                email: string;
+                            }[];
+                            userCount: number;
                         }[];
                     };
                 };
@@ -2699,7 +2705,13 @@ export interface operations {
                             } | null;
                             created_at: string;
                             name: string;
-                            users: number;
+                            users: {
+                                /** Format: uuid */
+                                _id: string;
+                                fullName: string;
+                                email: string;
+                            }[];
+                            userCount: number;
                         };
                     };
                 };
@@ -2823,7 +2835,7 @@ export interface operations {
                             } | null;
                             projects: number;
                             waiting: number;
-                            rejected: number;
+                            declined: number;
                             last_day: string | null;
                         }[];
                         total: number;
@@ -3594,7 +3606,17 @@ export interface operations {
                                 email: string;
                             } | null;
                             created_at: string;
-                            subjects: number;
+                            subjects: {
+                                /** Format: uuid */
+                                _id: string;
+                                name: string;
+                                profiles: {
+                                    /** Format: uuid */
+                                    _id: string;
+                                    name: string;
+                                }[];
+                            }[];
+                            subjectCount: number;
                         }[];
                     };
                 };
@@ -3635,7 +3657,17 @@ export interface operations {
                                 email: string;
                             } | null;
                             created_at: string;
-                            subjects: number;
+                            subjects: {
+                                /** Format: uuid */
+                                _id: string;
+                                name: string;
+                                profiles: {
+                                    /** Format: uuid */
+                                    _id: string;
+                                    name: string;
+                                }[];
+                            }[];
+                            subjectCount: number;
                         };
                     };
                 };
@@ -3813,7 +3845,12 @@ export interface operations {
                                 _id: string;
                                 name: string;
                                 budget: number;
-                                targets: number;
+                                targets: {
+                                    /** Format: uuid */
+                                    _id: string;
+                                    name: string;
+                                }[];
+                                targetCount: number;
                                 created_at: string;
                                 deleted: {
                                     by: {
@@ -4668,10 +4705,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    project_name: string;
+                    project_name?: string;
+                    name?: string;
                 };
             };
         };
@@ -5178,11 +5216,13 @@ export interface operations {
                 "application/json": {
                     effectiveDate: string;
                     taskList: {
+                        /** Format: uuid */
+                        _id?: string;
                         title: string;
                         description: string;
                         timeSpent: {
-                            hours: number | string;
-                            minutes: number | string;
+                            hours: number;
+                            minutes: number;
                         };
                     }[];
                 };
@@ -5358,11 +5398,13 @@ export interface operations {
                 "application/json": {
                     recordId: string;
                     taskList?: {
+                        /** Format: uuid */
+                        _id?: string;
                         title: string;
                         description: string;
                         timeSpent: {
-                            hours: number | string;
-                            minutes: number | string;
+                            hours: number;
+                            minutes: number;
                         };
                     }[];
                     remarks: string;

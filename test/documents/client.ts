@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { sheetRows } from '../../src/kit/xlsx/rows.ts'
+import { howToConfirm } from '../confirmation.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import type { DocumentedCalls } from './client-types.gen.ts'
 import { fieldsAt, listOf, totalOf, withNumbersAsText } from './documented-fields.ts'
-import { type RefusedToday, refusedToday, shortToday } from './refused-today.ts'
 
 type Id = keyof DocumentedCalls
 type Parts<C extends Id> = Pick<DocumentedCalls[C], 'params' | 'query' | 'body'>
@@ -42,9 +42,8 @@ const specOf = (id: string): DocumentedCall => {
 /** What the month has made and met, for the test that sums it up. */
 export class Notes {
   readonly made = new Set<string>()
-  /** Entries of the list of what is refused today, each with the fields that were refused. */
-  readonly met = new Map<RefusedToday, Set<string>>()
-  readonly short = new Set<string>()
+  /** The calls that asked first. */
+  readonly asked = new Set<string>()
 }
 
 /** The documents name the header in passing: the removal screen sends its token as `auth-token` (001 §7 Timesheet). */
@@ -66,48 +65,32 @@ async function send(url: string, token: string | undefined, spec: DocumentedCall
   })
 }
 
-/** The path of an issue without positions in lists: `projects.0.done` is `projects.done`. */
-const fieldOf = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
-const issuesOf = ({ body }: Reply): string[] => ((body['issues'] ?? []) as { path: string }[]).map(({ path }) => fieldOf(path))
-const wordsOf = ({ body: { code, message } }: Reply): string => `${String(code)} ${String(message)}`
-const isListed = (entry: RefusedToday, id: string, reply: Reply): boolean =>
-  entry.call === id &&
-  entry.code === reply.body['code'] &&
-  (entry.fields === undefined || issuesOf(reply).every((field) => entry.fields?.includes(field)))
-
 export function documentsClient(url: string, notes: Notes, token?: string): DocumentsClient {
   const ask = async (spec: DocumentedCall, sent: Loose): Promise<Reply> => {
     const response = await send(url, token, spec, sent)
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
-  /** The call as the documents have it; where the list says so it is refused, and made again as it has to be today. */
-  const askAsToday = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
-    let sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
-    let reply = await ask(spec, sent)
-    for (const entry of refusedToday) {
-      if (reply.body['success'] === true || !isListed(entry, spec.id, reply)) continue
-      const other = { ...sent, ...entry.instead(sent, given) }
-      const next = await ask(spec, other)
-      // Refused for another reason: this entry is not what stands in the way.
-      if (wordsOf(next) === wordsOf(reply)) continue
-      notes.met.set(entry, new Set([...(notes.met.get(entry) ?? []), ...issuesOf(reply)]))
-      sent = other
-      reply = next
-    }
-    return { reply, sent }
+  /** The call as the documents have it, every number as its text; one that asks first is confirmed as its message says. */
+  const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
+    const sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
+    const reply = await ask(spec, sent)
+    const confirmed = howToConfirm(reply.body)
+    if (confirmed === undefined) return { reply, sent }
+    notes.asked.add(spec.id)
+    const again = { ...sent, query: { ...sent.query, ...confirmed } }
+    return { reply: await ask(spec, again), sent: again }
   }
-  /** A list without paging parameters is whole, unless the list says so. */
+  /** Every row of a list: without documented paging parameters the reply has them all; with them the documented client asks for its pages. */
   const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
     const total = totalOf(reply.body)
     const shown = listOf(reply.body)?.length
     if (total === undefined || shown === undefined || shown >= total) return reply
-    expect(Object.keys(shortToday), `${spec.id}: ${shown} of ${total} rows without paging parameters`).toContain(spec.id)
-    notes.short.add(spec.id)
-    const paging = shortToday[spec.id]?.rest
-    if (paging === undefined) return reply
-    const { page, size, in: part } = paging
-    const documented = part === 'query' ? spec.query : spec.body
-    expect(documented).toEqual(expect.arrayContaining([page, size]))
+    const part = spec.query.includes('page') || spec.query.includes('page_no') ? 'query' : 'body'
+    const documented = spec[part]
+    const page = documented.find((name) => ['page', 'page_no'].includes(name))
+    const size = documented.find((name) => ['limit', 'pageSize'].includes(name))
+    if (page === undefined || size === undefined)
+      throw new Error(`${spec.id}: ${shown} of ${total} rows, and no documented way to the others`)
     const pages: unknown[] = []
     for (let number = 1; pages.length < total; number++) {
       const asked = { ...sent[part], [page]: String(number), [size]: String(shown) }
@@ -126,7 +109,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     call: async (id, ...[given]) => {
       const spec = specOf(id)
       notes.made.add(id)
-      const { reply, sent } = await askAsToday(spec, (given ?? {}) as Loose)
+      const { reply, sent } = await askAndConfirm(spec, (given ?? {}) as Loose)
       const { messages, codes, fields } = spec.response
       expect(reply.body, `${id} of ${JSON.stringify(sent)}: ${JSON.stringify(reply.body)}`).toMatchObject({ success: true })
       expect(reply.status).toBe(200)
@@ -137,7 +120,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     },
     refused: async (id, words, ...[given]) => {
       const spec = specOf(id)
-      const { reply } = await askAsToday(spec, (given ?? {}) as Loose)
+      const { reply } = await askAndConfirm(spec, (given ?? {}) as Loose)
       expect(reply.body, id).toMatchObject({ success: false })
       const { code, message } = reply.body
       expect([`HTTP ${reply.status}`, code, ...String(message).split('\n')].join('\n'), id).toContain(words)

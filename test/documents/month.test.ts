@@ -19,7 +19,6 @@ import { raiseTarget, setTargets } from './target-projects-chapter.ts'
 import { fillTimesheets } from './timesheets-chapter.ts'
 import { keepWorklog } from './worklog-chapter.ts'
 import { choosePasswords, hirePeople } from './people-chapter.ts'
-import { refusedToday, shortToday } from './refused-today.ts'
 
 let app: TestApp
 let company: Company
@@ -53,14 +52,14 @@ describe('a client that knows the documents alone plays a month of a company', (
     expect(withoutAddress).toEqual(['timesheet-removal-allocation-data'])
     expect(documentedCalls.map(({ id }) => id).filter((id) => !made.has(id))).toEqual([])
   })
-  test('what the documents alone cannot do today is still refused: an entry that is mended must be removed', () => {
-    const { met, short } = company.notes
-    const stale = refusedToday.flatMap((entry) => {
-      const seen = met.get(entry)
-      const missing = seen === undefined ? ['all'] : (entry.fields ?? []).filter((field) => !seen.has(field))
-      return missing.map((field) => `${entry.call}, ${entry.sends}: ${field}`)
-    })
-    expect(stale).toEqual([])
-    expect(Object.keys(shortToday).filter((id) => !short.has(id))).toEqual([])
+  test('calls that ask first are confirmed as their message says', () => {
+    expect([...company.notes.asked].toSorted()).toEqual([
+      'files-rows-add',
+      'manage-file-visibility',
+      'prod-file-upload',
+      'target-assigned-edit',
+      'worklog-subtarget-update',
+      'worklog-target-delete',
+    ])
   })
 })

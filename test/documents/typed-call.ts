@@ -8,9 +8,6 @@ type QueryOf<O extends Operation> = NonNullable<O['parameters']['query']>
 type BodyOf<O extends Operation> = ValueOf<NonNullable<O['requestBody']>['content']>
 type ReplyOf<O extends Operation> = O['responses'][200]['content'] extends { 'application/json': infer R } ? R : undefined
 
-/** What a call sends besides its address. */
-export type Request = { query?: Record<string, string>; body?: object }
-
 /**
  * A documented call, typed by its operation of the OpenAPI page: a name of the documents that the page lacks does not compile.
  * Of an address everything is text; its parameters have the documents' names.

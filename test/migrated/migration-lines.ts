@@ -157,6 +157,17 @@ export const migrationLines: Record<string, Line> = {
     becomes: { month_closings: { close_reason: 'null::text' } },
   },
   '0061_timesheet_nudges': nothing('a table'),
+  '0062_units_with_decimals': {
+    does: 'Completed units have 2 decimals: the same numbers.',
+    becomes: {
+      worklog_sub_targets: { completed_units: 'was.completed_units::numeric(5, 2)' },
+      worklog_sums: { units: 'was.units::numeric(5, 2)' },
+    },
+  },
+  '0063_declined_timesheets': {
+    does: 'What an approver declines is called so in its event.',
+    becomes: { timesheet_events: { kind: "case was.kind when 'rejected' then 'declined' else was.kind end" } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -81,4 +81,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'Who left stands in the calendars of the months in which they filled timesheets (decision P139).',
     is: (was, now) => Number(now) > Number(was),
   },
+  {
+    until: '0061_timesheet_nudges',
+    read: /^GET \/(timesheet\/project\/all|project\/all|project\/subject\/[^/]+)$/,
+    field: /\.(users|subjects|targets)$/,
+    why: 'The documented lists stand where their counts stood (decision P369).',
+    is: (was, now) => Array.isArray(now) && now.length === was,
+  },
 ]

@@ -36,7 +36,7 @@ async function arrangeMember(owner: Db): Promise<{ author: Person; project: stri
 }
 
 type Day = { author: string; project: string; day: string; status: 'FILLED' | 'REJECTED' }
-/** A day as its author has filled it, and an admin has rejected it; returns its id. */
+/** A day as its author has filled it, and an admin has declined it; returns its id. */
 async function insertDay(owner: Db, { author, project, day, status }: Day): Promise<string> {
   const by = status === 'REJECTED' ? cast.meera.id : null
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -49,7 +49,7 @@ async function insertDay(owner: Db, { author, project, day, status }: Day): Prom
   if (by)
     await owner`
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, version)
-      values (${id}, ${author}, ${SINCE}, 'rejected', ${by}, 'Again', 2)`
+      values (${id}, ${author}, ${SINCE}, 'declined', ${by}, 'Again', 2)`
   return id
 }
 
@@ -103,7 +103,7 @@ export async function endOrFill({ url, owner }: Ground, rounds: number): Promise
   })
 }
 
-/** A rejected day: four windows of its author send it again, and four of an admin approve what they see. */
+/** A declined day: four windows of its author send it again, and four of an admin approve what they see. */
 export async function resubmitOrApprove({ url, owner }: Ground, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await tokenOf(owner, cast.meera.id)
@@ -120,7 +120,7 @@ export async function resubmitOrApprove({ url, owner }: Ground, rounds: number):
         isApproval(contender)
           ? callAs(url, admin, approval.update, { params: { id }, body: { status: 'APPROVED', version: 2 } })
           : callAs(url, author.token, entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } }),
-      allowedCodes: ['ALREADY_DECIDED', 'DECISION_OUTDATED', 'NOT_REJECTED'],
+      allowedCodes: ['ALREADY_DECIDED', 'DECISION_OUTDATED', 'NOT_DECLINED'],
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`
@@ -154,7 +154,7 @@ export async function sameDay({ url, owner }: Ground, rounds: number): Promise<R
   })
 }
 
-/** A rejected day of last month: four windows of an admin close the month, and four of its author send the day again. */
+/** A declined day of last month: four windows of an admin close the month, and four of its author send the day again. */
 export async function closeOrResubmit({ url, owner }: Ground, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await tokenOf(owner, cast.meera.id)
@@ -168,7 +168,7 @@ export async function closeOrResubmit({ url, owner }: Ground, rounds: number): P
         contender < 4
           ? callAs(url, admin, closedMonths.close, { query: { confirm: 'true' }, body: { month } })
           : callAs(url, author.token, entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } }),
-      allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'NOT_REJECTED'],
+      allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'NOT_DECLINED'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) => {
         const whole = isTrue(

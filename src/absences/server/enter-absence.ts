@@ -1,3 +1,4 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type OwnMark, ownMark } from '../../kit/server/own-figures.ts'
@@ -90,7 +91,7 @@ export async function enterAbsence(
           : problemOf(state, only)
   if (recorded.length + asked.length + withdrawn.length === 0)
     refuse(issues.length === 0 ? 'ABSENCE_UNCHANGED' : 'ABSENCE_NOWHERE', { issues })
-  if (issues.length > 0 && !confirmed) refuse('NEEDS_CONFIRMATION', { issues })
+  if (issues.length > 0 && !confirmed) askFirst(issues)
   const whose = { userId: person.id, by: by.id, now }
   const days = (of: readonly DayState[]): string[] => of.map(({ day }) => day)
   await endRequests(db, [...days(withdrawn), ...days(asked)], 'withdrawn', whose)

@@ -1,3 +1,4 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { MonthPoint, Registered } from '../../kit/server/registered.ts'
@@ -58,7 +59,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     const blocking = waiting.filter(({ blocks }) => blocks === true)
     if (blocking.length > 0) refuse('MONTH_HELD_OPEN', { values: { what: blocking.map(wordsOf).join(', ') } })
     if (waiting.length > 0 && query.confirm !== true)
-      refuse('NEEDS_CONFIRMATION', { issues: waiting.map((point) => ({ path: 'month', message: wordsOf(point) })) })
+      askFirst(waiting.map((point) => ({ path: 'month', message: wordsOf(point) })))
     const [closing] = await insertClosing(db, month, { by: actor.id, reason: reason ?? null, now })
     await freezeMonth(db, registered, { closingId: closing?.id ?? '', month, isLate: false, now })
     publish(await whoDecides(db))

@@ -19,7 +19,7 @@ const columns = (db: Db, day: string): Sql => db`
     where g.user_id = u.id and g.until < 'infinity') as ends,
   array(select g.subject from subject_grants g where g.user_id = u.id) as "accessData"`
 
-type AccessQuery = { q: string | null; sort: string | null; limit: number | null; offset: number }
+type AccessQuery = { q: string | null; sort: string | null; limit: number; offset: number }
 /**
  * One page of people and the total of all pages; the tabs are looked up for the page's rows only. A page past the end is one row
  * with a null `_id`, so that the total is known there too.

@@ -1,9 +1,10 @@
 import { TABS } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
+import { pageFrom } from '../../kit/shared/paging.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
@@ -34,9 +35,12 @@ const change = async (
 }
 
 export const grantsRoutes = routes('grants', grants, {
-  allUsers: async ({ db, reach, query }) => {
-    const asked = { q: query.q || null, sort: query.sort ?? null, ...windowOf(query, ACCESS_PAGE) }
-    const { rows, total } = pageFrom(await accessUsers(db, reach, asked))
+  allUsers: async (call) => {
+    const { db, reach, query } = call
+    const asked = { q: query.q || null, sort: query.sort ?? null }
+    const { rows, total } = await readList(call, ACCESS_PAGE, async (page) =>
+      pageFrom(await accessUsers(db, reach, { ...asked, ...page })),
+    )
     return { users: rows.map(shown), total }
   },
 

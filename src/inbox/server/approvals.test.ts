@@ -293,7 +293,7 @@ test('a deputy decides in the name of the manager, and both names are audited an
   // The owner is told, and after a resubmission whoever declined.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
-    kind: 'timesheet-rejected',
+    kind: 'timesheet-declined',
     object: '19/11/2026',
     from: { _id: cast.kavita.id },
   })

@@ -1,46 +1,27 @@
-import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { showDay, showTime } from '../../kit/shared/time.ts'
+import { showTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from '../../kit/ui/inbox/InboxEntries.tsx'
-import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
-import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
-import { approvals, type Result } from '../approvals-contract.ts'
+import type { Result } from '../approvals-contract.ts'
+import { type Decision, nameOf, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
 import { showAmount } from './show-amount.ts'
+import { useTakeBack } from './use-take-back.ts'
 import styles from './LastDecision.module.css'
 
 /** How many of those that were done are named. */
 const NAMED = 6
-const words = { approve: 'approved', decline: 'declined' } as const
-
-export type Decision = { outcome: 'approve' | 'decline'; at: Date; results: readonly Result[] }
 type Props = { last: Decision; came: readonly Came[]; onClose: () => void }
-
-const nameOf = ({ person, day }: Result): string => (person === null ? 'An entry' : `${person.fullName}, ${showDay(day ?? '')}`)
 
 /** What became of the last decision, what was not done first, and its undo. */
 export function LastDecision({ last, came, onClose }: Props) {
   const { history } = useRouter()
-  const [undone, setUndone] = useState<readonly Result[]>()
-  const undo = useWrite(approvals.undo, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
-  const [busy, run] = useBusy()
-  const results = undone ?? last.results
-  const done = results.filter((result) => result.done)
-  const refused = results.filter((result) => !result.done)
-  const word = undone === undefined ? words[last.outcome] : 'taken back'
-  const look = undone === undefined ? outcomeLooks[words[last.outcome]] : ({ glyph: 'returnArrow', tone: 'grey' } as const)
-  const takeBack = async (): Promise<void> => {
-    const items = done.flatMap(({ kind, id, version }) => (version === null ? [] : [{ kind, id, version }]))
-    try {
-      setUndone((await undo.mutateAsync({ body: { items } })).results)
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') setUndone(error.fields['results'] as Result[])
-    }
-  }
+  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last.results)
+  const word = isUndone ? 'taken back' : words[last.outcome]
+  const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: Result): string | undefined =>
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
   return (
@@ -56,8 +37,8 @@ export function LastDecision({ last, came, onClose }: Props) {
         {refused.length > 0 && (
           <StatusChip word="not done" label={`${refused.length} not done`} form="pill" look={outcomeLooks.declined} />
         )}
-        {undone === undefined && done.length > 0 && (
-          <Button busy={busy} onClick={() => void run(takeBack)}>
+        {!isUndone && done.length > 0 && (
+          <Button busy={isBusy} onClick={takeBack}>
             Undo
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -10,16 +9,17 @@ import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
-import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
+import type { Came } from '../../kit/web/inbox-looks.ts'
 import { problemOf, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
 import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import type { Decision } from './LastDecision.tsx'
+import type { Decision } from './decision-words.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import { WaitingFilters } from './WaitingFilters.tsx'
 import styles from './WaitingList.module.css'
 
+const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
 const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
 
 const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
@@ -37,7 +37,6 @@ type Props = {
 
 /** What waits for the person's decision: selected ones are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
-  const { history } = useRouter()
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
   const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual })
   const { q, kind, look: looks, everyone } = search
@@ -46,6 +45,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
   const [last, setLast] = useState<Decision>()
+  const [deciding, setDeciding] = useState<Waiting>()
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
   const [known, setKnown] = useState<ReadonlyMap<string, Waiting>>(new Map())
@@ -74,10 +74,44 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     return refused.size === 0
   }
 
+  // What is selected is decided in the bar: nothing is open beside it.
+  const rows = data?.data ?? []
+  const openAt = chosen.length > 0 ? -1 : rows.findIndex((row) => rowId(row) === search.open)
+  // Until its decision is known it stays open, though the list has lost it.
+  const open = rows[openAt] ?? (deciding && rowId(deciding) === search.open ? deciding : undefined)
+  const openAs = (row: Waiting | undefined): void => onSearch({ open: row && rowId(row) }, true)
+  /** The next one is open then; the last one's place is that of the one before. */
+  const decideOpen = async (of: Waiting, outcome: Decision['outcome'], remark: string): Promise<boolean> => {
+    const next = rows[openAt + 1] ?? rows[openAt - 1]
+    setDeciding(of)
+    const isDone = await decideOn([of], outcome, remark)
+    setDeciding(undefined)
+    if (isDone) openAs(next)
+    else grid.onSelect(new Set())
+    return isDone
+  }
+
   const isFiltered = q !== undefined || kind !== undefined || looks !== undefined
   const filterBy = (part: Partial<InboxSearch>): void => onSearch({ ...part, page: undefined })
   return (
-    <DockedPage panel={last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />}>
+    <DockedPage
+      panel={
+        open ? (
+          <EntryPanel
+            key={rowId(open)}
+            entry={open}
+            place={Math.max(openAt, 0) + 1}
+            count={rows.length}
+            onStep={(by) => openAs(rows[openAt + by] ?? open)}
+            last={last}
+            onDecide={(outcome, remark) => decideOpen(open, outcome, remark)}
+            onClose={() => openAs(undefined)}
+          />
+        ) : (
+          last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />
+        )
+      }
+    >
       {head}
       {data?.deputyFor.map(({ manager, until, people }) => (
         <p key={manager._id} className={styles.strip}>
@@ -103,9 +137,11 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           rememberAs="inbox"
           loading={list.isFetching}
           error={problemOf(list)}
+          openId={open && rowId(open)}
           onOpen={(row) => {
-            const href = approvalLooks()[row.kind]?.href({ person: row.person._id, day: row.day })
-            if (href !== undefined) history.push(href)
+            // One thing is decided at a time: the selected rows, or the open one.
+            grid.onSelect(new Set())
+            openAs(row)
           }}
           empty={
             isFiltered

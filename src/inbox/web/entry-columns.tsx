@@ -8,11 +8,12 @@ import type { Waiting } from '../approvals-contract.ts'
 import { showAmount } from './show-amount.ts'
 import styles from './entry-columns.module.css'
 
-const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
+export const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
 /** How it stands against what else is known of it and of its day. */
-const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) => withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
+export const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) =>
+  withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
 /** What else is to be known of it: for whom it is decided, and that it came again. */
-const moreOf = ({ for: manager, returned }: Waiting): string =>
+export const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
 const textOf = ({ parts }: Pick<Waiting, 'parts'>): string =>

@@ -11,6 +11,8 @@ export const inboxSearch = searchOf({
   look: wordsParam(['yes']),
   everyone: wordsParam(['yes']),
   ...gridParams,
+  /** The entry that is open beside the list. */
+  open: textParam(),
   dialog: wordsParam(['deputy']),
 })
 export type InboxSearch = SearchOf<typeof inboxSearch>

@@ -3,7 +3,7 @@ import type { Actor } from '../shared/access.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'
-import { withoutBlanks } from './blank.ts'
+import { readFields } from './blank.ts'
 import { checkAccess } from './call.ts'
 import { reachOf } from './reach-of.ts'
 import type { SchedulableKind } from './registered.ts'
@@ -15,7 +15,7 @@ type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: A
 function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
   const form = schedule.form ?? call.body
-  return form === undefined ? undefined : parse(form, withoutBlanks(form, body))
+  return form === undefined ? undefined : parse(form, readFields(form, body))
 }
 
 type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>

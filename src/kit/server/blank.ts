@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isKept } from '../shared/blank.ts'
+import { numberOf } from '../shared/numbers.ts'
 
 type Schema = z.core.$ZodType
 
@@ -37,27 +38,39 @@ const counts = (field: Schema, blank: unknown): boolean => {
   return (needed || kept) && accepts(field, blank)
 }
 
+const isNumeric = (form: Schema): boolean =>
+  form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].every((value) => typeof value === 'number'))
+
+/** The number of a text (decision 138). What is none stays as it is, for the message of the schema; one that converts would take more for numbers. */
+function readNumber(form: Schema, value: unknown): unknown {
+  const number = numberOf(value)
+  return Number.isFinite(number) || (form instanceof z.ZodNumber && form.def.coerce === true) ? number : value
+}
+
 /**
- * What was sent, without its blank fields: `""`, `null`, `[]` and `{}` are as if not sent, so that a needed field gets the message of
- * an absent one (decisions 116). Follows the fields of the schema into objects and lists of objects; free JSON stays as it is.
+ * What was sent, without its blank fields, and with numbers in place of their texts (decision 138): `""`, `null`, `[]` and `{}` are as if
+ * not sent, so that a needed field gets the message of an absent one (decisions 116). Follows the fields of the schema into objects and
+ * lists; free JSON stays as it is.
  */
-export function withoutBlanks(schema: Schema, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+export function readFields(schema: Schema, value: unknown): unknown {
   const form = innermost(schema)
+  if (value !== undefined && isNumeric(form)) return readNumber(form, value)
+  if (typeof value !== 'object' || value === null) return value
   if (form instanceof z.ZodUnion) {
     const fitting = form.options.filter((option) => innermost(option) instanceof z.ZodArray === Array.isArray(value))
-    const read = fitting.map((option) => ({ option, outcome: withoutBlanks(option, value) }))
+    const read = fitting.map((option) => ({ option, outcome: readFields(option, value) }))
     return (read.find(({ option, outcome }) => accepts(option, outcome)) ?? read[0] ?? { outcome: value }).outcome
   }
   if (form instanceof z.ZodArray && Array.isArray(value)) {
     const { element } = form
-    return innermost(element) instanceof z.ZodObject ? value.map((each) => withoutBlanks(element, each)) : value
+    const within = innermost(element)
+    return within instanceof z.ZodObject || isNumeric(within) ? value.map((each) => readFields(element, each)) : value
   }
   if (!(form instanceof z.ZodObject) || Array.isArray(value)) return value
   const sent: Record<string, unknown> = { ...value }
   for (const [key, field] of Object.entries(form.shape as Record<string, Schema>)) {
     if (!Object.hasOwn(sent, key)) continue
-    if (!isBlank(sent[key]) && !isTrimmedAway(field, sent[key])) sent[key] = withoutBlanks(field, sent[key])
+    if (!isBlank(sent[key]) && !isTrimmedAway(field, sent[key])) sent[key] = readFields(field, sent[key])
     else if (!counts(field, sent[key])) delete sent[key]
   }
   return sent

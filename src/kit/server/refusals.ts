@@ -9,6 +9,7 @@ const made = refusing({
   REAUTH_NEEDED: [403, 'You logged in a while ago. Please give your password again to do this.'],
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
   IDEMPOTENCY_KEY_USED: [409, 'This Idempotency-Key came with another request before. Please send a new key.'],
+  ASK_FOR_PAGES: [400, 'Please ask for pages.'],
   ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
   CALLER_GONE: [499, 'The connection was closed before this was read.'],
   TOO_SLOW: [408, 'What was sent arrived too slowly, so nothing of it was stored. Please try again.'],

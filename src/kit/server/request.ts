@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type Issue, Refusal } from '../shared/errors.ts'
 import { type FileType, fileTypes } from '../shared/file-types.ts'
-import { isBlank, withoutBlanks } from './blank.ts'
+import { isBlank, readFields } from './blank.ts'
 import { contentProblem } from './file-content.ts'
 import { refuse } from './refusals.ts'
 
@@ -20,10 +20,11 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 export const untrustedProxyOf = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
+const wordsOf: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number' }
 const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
+    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${wordsOf[issue.expected] ?? issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
   if (issue.code === 'invalid_union')
     return issue.input === undefined ? `${name} is needed.` : `${name} is not of a form that this call takes.`
@@ -101,7 +102,7 @@ export type Sent = { params: unknown; query: unknown; body: unknown; file: Uploa
 
 /** The fields that count as sent; a blank whole has none. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
-  schema === undefined || given === undefined || isBlank(given) ? {} : withoutBlanks(schema, given)
+  schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
 /** Refuses INVALID_REQUEST, with every issue by its path. */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<Sent> {

@@ -59,7 +59,7 @@ export const commonRefusals = {
   OWN_FIGURE: [403, 'Nobody sets what counts for themselves. Please ask another admin to do it.'],
   STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
   CHANGED_MEANWHILE: [409, 'This was changed after you had opened it. Look at what changed, then save again.'],
-  NEEDS_CONFIRMATION: [409, 'Please confirm.'],
+  NEEDS_CONFIRMATION: [409, '{consequence} To do it all the same, send the call again with ?confirm=true.'],
   NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its response may hold passwords, which are never stored.'],
   LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
   TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],

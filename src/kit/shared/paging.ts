@@ -12,7 +12,7 @@ export const pagingFields = {
   limit: positive.optional(),
   pageSize: positive.optional(),
 }
-type Dialects = { [K in keyof typeof pagingFields]?: number | undefined }
+export type Dialects = { [K in keyof typeof pagingFields]?: number | undefined }
 
 export type Page = { page: number; limit: number; offset: number }
 export type Size = { usual: number; most: number }
@@ -20,11 +20,6 @@ export const pageOf = (sent: Dialects, { usual, most }: Size): Page => {
   const page = sent.page_no ?? sent.page ?? 1
   const limit = Math.min(sent.limit ?? sent.pageSize ?? usual, most)
   return { page, limit, offset: (page - 1) * limit }
-}
-/** A page where the request has a field of paging, otherwise everything: some documented clients page by themselves (002 §7 Status). */
-export const windowOf = (sent: Dialects, size: Size): { limit: number | null; offset: number } => {
-  const isPaged = [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-  return isPaged ? pageOf(sent, size) : { limit: null, offset: 0 }
 }
 
 /** The rows of a page and the total of all pages, from a select in which a page past the end is one row with a null `_id`. */

@@ -1,3 +1,4 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { refuseBad } from '../../kit/import/server/problems.ts'
 import { readRows, type SpooledRows } from '../../kit/import/server/spooled-rows.ts'
@@ -99,7 +100,7 @@ export const hoursUpload = upload({
     if (held.count > 0 && !input.confirmed) {
       // The other file can be this one, stored since the check.
       await refuseAlike(db, sheet)
-      refuse('NEEDS_CONFIRMATION', { issues: held.days.map(heldIssue), fields: { count: held.count } })
+      askFirst(held.days.map(heldIssue), { count: held.count })
     }
     const own = await ownFigures(db, actor, people)
     const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })

@@ -10,17 +10,8 @@ import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
-import {
-  LONGEST,
-  MOST_TASKS,
-  NEEDS,
-  hoursProblem,
-  isTooLong,
-  minutesOf,
-  minutesProblem,
-  numberOf,
-  showMinutes,
-} from '../rules.ts'
+import { numberOf } from '../../kit/shared/numbers.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesOf, minutesProblem, showMinutes } from '../rules.ts'
 import type { TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
 import { deleteMade, importGround, lockMade, loggedMinutes, type Logger, type Place } from './import-queries.ts'

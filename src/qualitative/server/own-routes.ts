@@ -1,6 +1,6 @@
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
 import { dayOf, showInstant } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { isBeforeFirst, isReached } from '../../users/server/lookup.ts'
@@ -8,15 +8,7 @@ import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import {
-  concernedBy,
-  countRecords,
-  insertRecords,
-  lockOwnRecord,
-  matches,
-  qualitativeRecords,
-  refillRecord,
-} from './record-queries.ts'
+import { concernedBy, insertRecords, lockOwnRecord, matches, recordsPage, refillRecord } from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
@@ -34,23 +26,17 @@ export const ownRoutes = routes('qualitative', qualitative, {
     return { data }
   },
 
-  own: async ({ db, reach, query }) => {
+  own: async (call) => {
+    const { db, reach } = call
     const which = isReached(db, reach, db`r.user_id`)
-    const [data, total] = await Promise.all([
-      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: false }),
-      countRecords(db, which),
-    ])
-    return { data, total }
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: false }))
   },
 
-  ownApproved: async ({ db, reach, query }) => {
+  ownApproved: async (call) => {
+    const { db, reach, query } = call
     const days = matches(db, { email: undefined, from: query.fromDate, to: query.toDate })
     const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)} and ${days}`
-    const [data, total] = await Promise.all([
-      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: false }),
-      countRecords(db, which),
-    ])
-    return { data, total }
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: false }))
   },
 
   refill: async ({ db, actor, params, body, clock, audit, publish }) => {

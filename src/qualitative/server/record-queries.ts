@@ -1,12 +1,15 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Page } from '../../kit/shared/paging.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
 import { approversOf } from '../../inbox/server/lookup.ts'
 import { linesDone } from '../../target-projects/server/lookup.ts'
 import { termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
+import { refuse } from '../refusals.ts'
 import { showMinutes, timeSpentOf } from '../rules.ts'
 
-export type NewTask = { title: string; description: string; minutes: number }
+/** `id`: of a task that stays; null: of a new one. */
+export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
  * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the timesheet and the
@@ -40,7 +43,7 @@ type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList'> & {
 type Chosen = {
   /** A condition over a record `r`. */
   which: Sql
-  page?: { limit: number; offset: number }
+  page?: Pick<Page, 'limit' | 'offset'>
   /** Whether the reader may see how full the day is. */
   withDay: boolean
 }
@@ -71,10 +74,17 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
   }))
 }
 
-export const countRecords = async (db: Db, which: Sql): Promise<number> => {
-  const [row] = await db<{ total: number }[]>`
-    select count(*)::int as total from qualitative_records r where r.deleted_at is null and ${which}`
-  return row?.total ?? 0
+/** A page of records, and the number of all. */
+export const recordsPage = async (
+  db: Db,
+  chosen: Chosen & { page: Page },
+): Promise<{ data: QualitativeRecord[]; total: number }> => {
+  const [data, [count]] = await Promise.all([
+    qualitativeRecords(db, chosen),
+    db<{ total: number }[]>`
+      select count(*)::int as total from qualitative_records r where r.deleted_at is null and ${chosen.which}`,
+  ])
+  return { data, total: count?.total ?? 0 }
 }
 
 type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
@@ -119,12 +129,15 @@ export const beforeOf = (db: Db): Sql => db`jsonb_build_object(
 
 /** Replaces the tasks of a locked record; its sum is stored with it. */
 export const replaceTasks = async (db: Db, recordId: string, tasks: readonly NewTask[]): Promise<void> => {
-  await db`delete from qualitative_tasks where record_id = ${recordId}`
+  const before = await db<{ id: string }[]>`delete from qualitative_tasks where record_id = ${recordId} returning id`
+  const kept = tasks.flatMap(({ id }) => id ?? [])
+  if (new Set(kept).size < kept.length || !kept.every((id) => before.some((task) => task.id === id)))
+    refuse('QUALITATIVE_TASK_NOT_FOUND')
   await db`
-    insert into qualitative_tasks (record_id, place, title, description, minutes)
-    select ${recordId}, t.place, t.title, t.description, t.minutes
-    from rows from (jsonb_to_recordset(${JSON.stringify(tasks)}::text::jsonb) as (title text, description text, minutes int))
-      with ordinality as t(title, description, minutes, place)`
+    insert into qualitative_tasks (id, record_id, place, title, description, minutes)
+    select coalesce(t.id, new_id()), ${recordId}, t.place, t.title, t.description, t.minutes
+    from rows from (jsonb_to_recordset(${JSON.stringify(tasks)}::text::jsonb) as (id uuid, title text, description text, minutes int))
+      with ordinality as t(id, title, description, minutes, place)`
 }
 
 export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }

@@ -1,4 +1,5 @@
 import { ownFigures } from '../../kit/server/own-figures.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -9,27 +10,20 @@ import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
 import { lockAnyRecord, lockRecord, updateAndApprove } from './edit-record.ts'
-import { concernedBy, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
+import { concernedBy, deleteTask, matches, recordsPage } from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const reviewRoutes = routes('qualitative', review, {
   team: async ({ db, reach, query }) => {
     const { user: email, fromDate: from, toDate: to } = query
     const which = db`${isDecidedBy(db, reach, db`r.user_id`)} and ${matches(db, { email, from, to })}`
-    const [data, total] = await Promise.all([
-      qualitativeRecords(db, { which, page: pageOf(query, MANAGER_PAGE), withDay: true }),
-      countRecords(db, which),
-    ])
-    return { data, total }
+    return recordsPage(db, { which, page: pageOf(query, MANAGER_PAGE), withDay: true })
   },
 
-  approved: async ({ db, reach, query }) => {
+  approved: async (call) => {
+    const { db, reach } = call
     const which = db`r.approved and ${isDecidedBy(db, reach, db`r.user_id`)}`
-    const [data, total] = await Promise.all([
-      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: true }),
-      countRecords(db, which),
-    ])
-    return { data, total }
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: true }))
   },
 
   edit: async ({ db, actor, reach, body, clock, audit, publish }) => {
@@ -62,11 +56,8 @@ export const reviewRoutes = routes('qualitative', review, {
 
   all: async ({ db, query }) => {
     const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
-    const [data, totalRecords] = await Promise.all([
-      qualitativeRecords(db, { which, page: pageOf(query, ADMIN_PAGE), withDay: true }),
-      countRecords(db, which),
-    ])
-    return { data, totalRecords }
+    const { data, total } = await recordsPage(db, { which, page: pageOf(query, ADMIN_PAGE), withDay: true })
+    return { data, totalRecords: total }
   },
 
   deleteTask: async ({ db, actor, params, clock, audit, publish }) => {

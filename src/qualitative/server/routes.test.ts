@@ -29,7 +29,8 @@ const TODAY = '2026-03-10'
 const task = (hours: number | string, minutes: number | string, title = 'Check of samples') => ({
   title,
   description: 'Set 3',
-  timeSpent: { hours, minutes },
+  // As a number or its text.
+  timeSpent: { hours: hours as number, minutes: minutes as number },
 })
 const log = (client = ananya, taskList = [task(1, 20), task('0', '45')], effectiveDate = TODAY) =>
   client.ok(qualitative.add, { body: { effectiveDate, taskList } })
@@ -108,6 +109,25 @@ describe('an approver', () => {
     expect((await team(farhan)).total).toBe(0)
     expect((await team(meera)).total).toBe(6)
     await ananya.refused(review.team, 'NOT_ALLOWED', { query: {} })
+  })
+
+  it('keeps the ids of tasks that are sent with theirs, and takes none of another record', async () => {
+    const [one, other] = [(await log()).data, (await log()).data]
+    const [kept] = one.taskList
+    const edited = (taskList: unknown[]) => ({ body: { recordId: one._id, taskList, remarks: 'Seen' } as never })
+    const own = { ...task(0, 20, 'Changed'), _id: kept?._id }
+    for (const wrong of [[{ ...own, _id: other.taskList[0]?._id }], [own, own]])
+      await kavita.refused(review.edit, 'QUALITATIVE_TASK_NOT_FOUND', edited(wrong))
+    await kavita.refused(review.edit, 'INVALID_REQUEST', edited([{ ...own, _id: 'none' }]))
+    const { data } = await kavita.ok(review.edit, edited([task(0, 10, 'New'), own]))
+    expect(data.taskList.map(({ title }) => title)).toEqual(['New', 'Changed'])
+    expect(data.taskList[1]?._id).toBe(kept?._id)
+    expect(data.taskList[0]?._id).not.toBe(kept?._id)
+    const [untouched] = (await ananya.ok(qualitative.own, { query: {} })).data.filter(({ _id }) => _id === other._id)
+    expect(untouched?.taskList).toEqual(other.taskList)
+    for (const { _id, taskList } of [one, other])
+      for (const each of _id === one._id ? data.taskList : taskList)
+        await meera.ok(review.deleteTask, { params: { recordId: _id, taskId: each._id } })
   })
 
   it('approves, and updates with remarks; the effective date stays, and the owner can change it no more', async () => {

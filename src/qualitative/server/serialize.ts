@@ -8,7 +8,12 @@ import { type NewTask, qualitativeRecords } from './record-queries.ts'
 
 /** Sent tasks as they are stored. */
 export const tasksOf = (tasks: z.output<typeof TaskList>): NewTask[] =>
-  tasks.map(({ title, description, timeSpent }) => ({ title, description, minutes: minutesOf(timeSpent) }))
+  tasks.map(({ _id: id, title, description, timeSpent }) => ({
+    id: id ?? null,
+    title,
+    description,
+    minutes: minutesOf(timeSpent),
+  }))
 
 /** The audited fields of a record. */
 export const audited = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
+import { numberOf } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, showMinutes } from '../rules.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, showMinutes } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }

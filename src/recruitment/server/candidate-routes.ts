@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
@@ -25,12 +26,17 @@ import { written } from './written-candidate.ts'
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
 
-type Listing = Pick<Call<typeof candidates.all>, 'db' | 'params' | 'query' | 'now'> & { reach: Recruiting }
-async function listCandidates({ db, reach, params, query, now }: Listing) {
+type Listing = Pick<Call<typeof candidates.all>, 'db' | 'params' | 'query' | 'now' | 'respondWith' | 'request'> & {
+  reach: Recruiting
+}
+async function listCandidates(call: Listing) {
+  const { db, reach, params, query, now } = call
   const jobId = await jobOf(db, reach, params.jobId)
   const { q = null, addedBy = null, stage = null, sort } = query
   const find = { jobId, q, addedBy, stage }
-  const { rows, total } = pageFrom(await candidatesOf(db, reach, { ...find, sort, now, ...pageOf(query, RECRUITMENT_PAGE) }))
+  const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
+    pageFrom(await candidatesOf(db, reach, { ...find, sort, now, ...page })),
+  )
   return { data: rows, total }
 }
 

@@ -85,7 +85,8 @@ describe('candidates', () => {
     await tara.refused(candidates.move, 'CANDIDATE_NOT_FOUND', { params: { id }, body: move('hired', 1) })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
-    await tara.refused(reports.download, 'NOT_ALLOWED', { body: {} })
+    await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: foreign } })
+    await ananya.refused(reports.download, 'NOT_ALLOWED', { body: {} })
     await vikram.refused(candidates.own, 'NOT_ALLOWED', { params, query: {} })
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
@@ -254,5 +255,35 @@ describe('candidates', () => {
     await meera.refused(reports.download, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, from: '2026-03-11' } })
     await meera.refused(reports.download, 'INVALID_REQUEST', { body: { from: '2026-03-11', to: '2026-03-10' } })
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
+  })
+
+  it('are in a recruiter’s report while the job is theirs, whoever added them, and nobody of another job is', async () => {
+    const [mine, theirs] = [await create('Mine', [cast.tara.id]), await create('Theirs', [cast.vikram.id])]
+    const named = (name: string) => ({ ...asha(), name })
+    await add(tara, mine, named('Of Tara in Mine'))
+    await add(vikram, mine, named('Of Vikram in Mine'))
+    await add(vikram, theirs, named('Of Vikram in Theirs'))
+    const namesIn = async (body: { jobId?: string }) => {
+      const { filename, bytes } = await tara.download(reports.download, { body })
+      expect(filename).toBe('report.xlsx')
+      const names = cellsOf(bytes)
+        .slice(1)
+        .map(([, , name]) => name)
+      const [noted] = await app.db`select after from audit_lines where object_name = 'report.xlsx' order by id desc limit 1`
+      expect(noted?.['after']).toMatchObject({ candidates: names.length })
+      return names
+    }
+    expect(await namesIn({ jobId: mine })).toEqual(['Of Tara in Mine', 'Of Vikram in Mine'])
+    const whole = await namesIn({})
+    expect(whole).toEqual(expect.arrayContaining(['Of Tara in Mine', 'Of Vikram in Mine']))
+    expect(whole).not.toContain('Of Vikram in Theirs')
+    const jobsOf = new Set((await tara.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id))
+    const reached =
+      await app.db`select from recruitment_candidates where job_id = any (${[...jobsOf]}::uuid[]) and gone_at is null`
+    expect(whole).toHaveLength(reached.length)
+    // By id they still see whom they added (P185); the report is of the own jobs.
+    await meera.ok(jobs.update, { params: { id: mine }, body: { recruiters: [cast.vikram.id] } })
+    await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: mine } })
+    expect(await namesIn({})).not.toContain('Of Tara in Mine')
   })
 })

@@ -164,7 +164,7 @@ describe('the retention time', () => {
     const set = (value: unknown) => ({
       body: { key: 'CANDIDATE_RETENTION_DAYS' as const, value: value as number, effective: '2026-03-10' },
     })
-    for (const value of [29, 3651, 90.5, '90']) await meera.refused(settings.set, 'INVALID_REQUEST', set(value))
+    for (const value of [29, 3651, 90.5, '90 days']) await meera.refused(settings.set, 'INVALID_REQUEST', set(value))
     await tara.refused(settings.set, 'NOT_ALLOWED', set(30))
     const before = await meera.ok(jobs.one, { params: { id: job } })
     await meera.ok(settings.set, set(30))

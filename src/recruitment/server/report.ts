@@ -1,13 +1,12 @@
 import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
-import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { reports } from '../report-contract.ts'
 import { found, refusal } from '../refusals.ts'
 import { jobBy } from './job-queries.ts'
-import { isCandidateReached } from './reached.ts'
+import { isJobReached, type Recruiting } from './reached.ts'
 
 type Row = {
   job: string
@@ -45,10 +44,10 @@ const columns: readonly ExportColumn<Row>[] = [
 ]
 
 type Asked = { jobId: string | null; from: string | null; to: string | null }
-/** The candidates of the report by job and time; days as days in Asia/Kolkata. */
-const idsOf = (db: Db, reach: Reach<'all'>, { jobId, from, to }: Asked) => db<{ id: string }[]>`
+/** The candidates of the report by job and time, of the jobs that the caller reaches alone (P379); days as days in Asia/Kolkata. */
+const idsOf = (db: Db, reach: Recruiting, { jobId, from, to }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
-  where c.gone_at is null and ${isCandidateReached(db, reach, db`c`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
+  where c.gone_at is null and ${isJobReached(db, reach, db`c.job_id`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
     and (${from}::date is null or c.created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata')
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by name_key(j.name), j.id, c.created_at, c.id`

@@ -110,8 +110,8 @@ describe('jobs', () => {
     for (const wrong of [
       { vacancy: 0 },
       { vacancy: 1.5 },
-      { vacancy: '2' },
-      { budget: '660000' },
+      { vacancy: 'two' },
+      { budget: '6,60,000' },
       { budget: -1 },
       { budget: 0.001 },
       { name: 'Bent\u202eover' },

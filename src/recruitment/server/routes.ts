@@ -2,11 +2,12 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
-import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom } from '../../kit/shared/paging.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { jobs } from '../contract.ts'
@@ -55,10 +56,13 @@ const idsOf = (people: readonly { id: string }[]): string =>
     .toSorted()
     .join(' ')
 
-type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query'> & { reach: Recruiting }
-async function listJobs({ db, reach, query }: Listing) {
+type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query' | 'respondWith' | 'request'> & { reach: Recruiting }
+async function listJobs(call: Listing) {
+  const { db, reach, query } = call
   const { q = null, state = null, sort } = query
-  const { rows, total } = pageFrom(await jobsOf(db, reach, { q, state, sort, ...pageOf(query, RECRUITMENT_PAGE) }))
+  const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
+    pageFrom(await jobsOf(db, reach, { q, state, sort, ...page })),
+  )
   return { data: rows, total }
 }
 

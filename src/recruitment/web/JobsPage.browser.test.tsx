@@ -167,6 +167,20 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
 })
 
+test('a recruiter downloads the report of the own jobs, and chooses among these', async () => {
+  server.reply(jobs.own, { data: [jobOf()], total: 1 })
+  const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/recruit', 'tara')
+  await page.getByRole('button', { name: 'Candidate report' }).click()
+  await expect.element(dialog.getByText('All your jobs')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('combobox', { name: 'Job' }).click()
+  await userEvent.keyboard('physics{Enter}')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ jobId: jobOf()._id }])
+})
+
 test('the report says of how many jobs it offers the newest', async () => {
   server.reply(jobs.list, { data: [jobOf()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')

@@ -84,7 +84,7 @@ export function JobsPage() {
             >
               A job that has candidates is not deleted. Close it instead: it then takes no new ones.
             </DeleteDialog>
-            <ReportDialog open={dialog === 'report'} job={undefined} onClose={close} />
+            <ReportDialog open={dialog === 'report'} onClose={close} />
           </>
         )
       }}

@@ -1,10 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../kit/web/person.tsx'
 import { type Job, jobs } from '../contract.ts'
 import { jobColumns } from './job-columns.tsx'
 import { JobList } from './JobList.tsx'
+
+const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
 
 const route = getRouteApi('/recruit')
 
@@ -13,6 +18,8 @@ export function OwnJobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
+  // Who manages recruitment has the report of all jobs on their page; this one is of the own alone.
+  const mayReport = !useMay('manages recruitment')
   const columns = useMemo(
     () => [
       {
@@ -31,11 +38,26 @@ export function OwnJobsPage() {
     <JobList
       title="Your jobs"
       call={jobs.own}
+      actions={
+        mayReport && (
+          <Button icon="download" onClick={() => change({ dialog: ['report'] }, false)}>
+            Candidate report
+          </Button>
+        )
+      }
       columns={columns}
       search={search}
       onSearch={change}
       rememberAs="own-jobs"
       empty={{ title: 'No job is assigned to you', why: 'A head recruiter assigns the jobs that you find candidates for.' }}
-    />
+    >
+      {() => (
+        <ReportDialog
+          open={mayReport && search.dialog?.[0] === 'report'}
+          call={jobs.own}
+          onClose={() => change({ dialog: undefined })}
+        />
+      )}
+    </JobList>
   )
 }

@@ -10,12 +10,12 @@ import { RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { jobTitle } from './JobFacts.tsx'
 
 type Values = { jobId?: string; from?: string; to?: string }
-/** `job`: the one whose page it is; undefined: any. */
-type Props = { open: boolean; job: Job | undefined; onClose: () => void }
+/** `call`: the jobs to choose from; `job`: the one whose page it is, undefined: any. */
+type Props = { open: boolean; call?: typeof jobs.list | typeof jobs.own; job?: Job | undefined; onClose: () => void }
 
-/** Downloads the candidates of all jobs or of one, added in some days (001 §2 Recruitment). */
-export function ReportDialog({ open, job, onClose }: Props) {
-  const all = useRead(jobs.list, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
+/** Downloads the candidates of all jobs (a recruiter of the own ones) or of one, added in some days (001 §2 Recruitment). */
+export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
+  const all = useRead(call, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
   const { data: newest = [], total = 0 } = all.data ?? {}
   const options = [...new Map([...(job ? [job] : []), ...newest].map((each) => [each._id, each])).values()]
   return (
@@ -39,7 +39,7 @@ export function ReportDialog({ open, job, onClose }: Props) {
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           loading={all.isPending}
-          placeholder="All jobs"
+          placeholder={call === jobs.own ? 'All your jobs' : 'All jobs'}
           options={options.map((each) => ({ value: each._id, label: jobTitle(each) }))}
         />
       </Form.Item>

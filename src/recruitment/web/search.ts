@@ -20,5 +20,5 @@ export const jobSearch = searchOf({
   by: textParam(),
   dialog: wordsParam(['add', 'edit', 'report', 'change', 'remove', 'cv']),
 })
-export const ownJobsSearch = searchOf({ ...listParams, state })
+export const ownJobsSearch = searchOf({ ...listParams, state, dialog: wordsParam(['report']) })
 export const addCandidatesSearch = searchOf({ ...listParams, ...candidate, dialog: wordsParam(['change', 'remove', 'cv']) })

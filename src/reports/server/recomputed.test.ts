@@ -243,7 +243,7 @@ test('lines without a target, of everybody and of each person', async () => {
   expect(found).toBeGreaterThan(0)
 }, 120_000)
 
-test('timesheets that wait are left out as if they were rejected, with the days that follow in the bank', async () => {
+test('timesheets that wait are left out as if they were declined, with the days that follow in the bank', async () => {
   const read = (form: object) => Promise.all(PERIODS.map((period) => report({ type: 'department', ...form }, period)))
   const leftOut = await read({ waiting: 'left out' })
   expect(leftOut, about).not.toEqual(await read({}))

@@ -47,7 +47,7 @@ describe('settings', () => {
   })
 
   it('refuse other values and days', async () => {
-    for (const value of [-1, 101, 1.00001, '1', null, undefined])
+    for (const value of [-1, 101, 1.00001, 'one', null, undefined])
       await meera.refused(settings.set, 'INVALID_REQUEST', rate(value, '2026-05-01'))
     for (const effective of ['2026-02-30', '01/05/2026', '', undefined])
       await meera.refused(settings.set, 'INVALID_REQUEST', rate(1, effective as string))

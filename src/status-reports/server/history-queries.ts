@@ -42,7 +42,7 @@ const saveJoins = (db: Db): Sql => db`
 export const savesPage = (
   db: Db,
   reach: Reach<'own'>,
-  { limit, offset, ...asked }: Asked & { limit: number | null; offset: number },
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
 ) => db<(SaveRow & { total: number })[]>`
   with matched as materialized (${matched(db, reach, asked)}),
   page as materialized (select * from matched order by saved_at desc, id desc limit ${limit} offset ${offset})

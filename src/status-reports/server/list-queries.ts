@@ -76,7 +76,7 @@ const recordColumns = (db: Db): Sql => db`
 const recordJoins = (db: Db): Sql => db`
   left join users u on u.id = r.user_id left join departments d on d.id = r.department_id left join users b on b.id = r.updated_by`
 
-type Paged = Filters & { limit: number | null; offset: number }
+type Paged = Filters & { limit: number; offset: number }
 /**
  * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known there too.
  */

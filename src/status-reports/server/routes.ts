@@ -1,7 +1,8 @@
 import { exportOf } from '../../kit/export/server/export.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
+import { pageFrom } from '../../kit/shared/paging.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
@@ -30,24 +31,33 @@ export const entryOf = ({ before, ...save }: SaveRow): HistoryEntry => ({
 const nameOf = ({ email, department, subject }: StatusRecord): string => `${email} (${department}, ${subject})`
 
 export const statusRoutes = routes('status-reports', statusReports, {
-  list: async ({ db, actor, reach, params, query }) => {
+  list: async (call) => {
+    const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: false, ...windowOf(query, STATUS_PAGE) }
-    const { rows, total } = pageFrom(await recordsPage(db, reach, asked))
+    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
+    const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
+      pageFrom(await recordsPage(db, reach, { ...asked, ...page })),
+    )
     return { users: rows, total }
   },
 
-  current: async ({ db, actor, reach, params, query }) => {
+  current: async (call) => {
+    const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: true, ...windowOf(query, STATUS_PAGE) }
-    const { rows, total } = pageFrom(await recordsPage(db, reach, asked))
+    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
+    const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
+      pageFrom(await recordsPage(db, reach, { ...asked, ...page })),
+    )
     return { data: rows, total }
   },
 
-  history: async ({ db, actor, reach, params, query }) => {
+  history: async (call) => {
+    const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), record: query.record ?? null, as, ...windowOf(query, HISTORY_PAGE) }
-    const { rows, total } = pageFrom(await savesPage(db, reach, asked))
+    const asked = { ...partsOf(query), record: query.record ?? null, as }
+    const { rows, total } = await readList(call, HISTORY_PAGE, async (page) =>
+      pageFrom(await savesPage(db, reach, { ...asked, ...page })),
+    )
     return { data: rows.map(entryOf), total }
   },
 

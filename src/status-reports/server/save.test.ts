@@ -174,7 +174,7 @@ describe('PUT update/users/status', () => {
       'authoring_limit: Please select the authoring limit!',
       'qc_limit: Please select the QC limit!',
     ])
-    for (const limit of ['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
+    for (const limit of ['12 a day', '1,2', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
       expect(await issues({ ...full, authoring_limit: limit })).toEqual([
         'authoring_limit: The authoring limit is a number, 0 or more.',
       ])
@@ -237,6 +237,15 @@ describe('PUT update/users/status', () => {
     expect([await stored(), await savesNow()]).toEqual(before)
   })
 
+  it('takes a limit as a number or its text', async () => {
+    for (const [limit, stored] of [
+      ['12', 12],
+      [' 12.5 ', 12.5],
+      [0, 0],
+    ] as const)
+      expect((await save({ ...full, authoring_limit: limit })).data.authoring_limit).toBe(stored)
+  })
+
   it('refuses what was saved since its version, with the present record', async () => {
     await save({ ...ERROR, version: 0 })
     const { message, ...refused } = await joseph.refused(calls.save, 'STATUS_OUTDATED', {
@@ -249,7 +258,7 @@ describe('PUT update/users/status', () => {
     expect((await save({ ...no, version: 1 }, joseph)).data.version).toBe(2)
     // Without a version whichever there is is saved over.
     expect((await save(ERROR)).data.version).toBe(3)
-    for (const version of [-1, 0.5, '1'])
+    for (const version of [-1, 0.5, 'one'])
       await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
   })
 

@@ -189,7 +189,7 @@ describe('an assigned target', () => {
   it.each([
     [{ target_assigned: undefined }, 'Please input the target count!'],
     [{ target_assigned: '' }, 'Please input the target count!'],
-    [{ target_assigned: '40' }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+    [{ target_assigned: 'forty' }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
     [{ target_assigned: -1 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
     [{ target_assigned: 1.005 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
     [{ target_assigned: 10_000_000 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
@@ -228,7 +228,7 @@ describe('an assigned target', () => {
 
   it('is found by what names it only', async () => {
     const none = '019a0000-0000-7000-8000-00000000ffff'
-    const other = (await meera.ok(targetProjects.addProject, { body: { project_name: 'Another' } })).data._id
+    const other = (await meera.ok(targetProjects.addProject, { body: { name: 'Another' } })).data._id
     const body = to(cast.imran.id, 40, '2026-11-02')
     await meera.refused(assignedTargets.assign, 'TARGET_ROW_NOT_FOUND', { params: { projectId: other, targetId }, body })
     await meera.refused(assignedTargets.assign, 'PROJECT_NOT_FOUND', { params: { projectId: 'none', targetId }, body })

@@ -19,7 +19,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
   projects: async ({ db }) => ({ data: await targetProjectsBy(db, null) }),
 
   addProject: async ({ db, actor, body, now, audit }) => {
-    const { id, name } = await switchOnModule(db, 'targets', body.project_name, actor.id, now)
+    const { id, name } = await switchOnModule(db, 'targets', body.project_name ?? body.name ?? '', actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'targets' } })
     return { data: found(await targetProjectsBy(db, id), 'PROJECT_NOT_FOUND') }
   },

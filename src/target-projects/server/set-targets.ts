@@ -1,3 +1,4 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
@@ -87,7 +88,7 @@ export function askAbout(moves: Moves, confirmed: boolean | undefined, path: str
       ? []
       : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${showDay(first)} to ${showDay(last)}.` }],
   )
-  refuse('NEEDS_CONFIRMATION', { issues })
+  askFirst(issues)
 }
 
 export async function previewTargets(db: Db, reach: Reach<'all'>, wanted: Wanted): Promise<Moves> {

@@ -100,8 +100,8 @@ function replies() {
 test('a target project is added and opened, and not deleted while it has targets', async () => {
   let all = [project]
   server.reply(targetProjects.projects, () => ({ data: all }))
-  const added = server.reply(targetProjects.addProject, ({ body: { project_name } }) => {
-    const data = { ...project, _id: entryId, project_name, rows: 0, people: 0 }
+  const added = server.reply(targetProjects.addProject, ({ body: { project_name: added = '' } }) => {
+    const data = { ...project, _id: entryId, project_name: added, rows: 0, people: 0 }
     all = [...all, data]
     return { data }
   })

@@ -45,7 +45,7 @@ const FileQuery = z.object({
   sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
 })
-export type FileQuery = z.infer<typeof FileQuery>
+
 const FilePage = z.object({
   data: z.array(FileRow),
   /** The departments of the project's files, for the selector. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
+import { NO_SECTION } from './vocabulary.ts'
 
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
@@ -84,11 +85,11 @@ export const imports = {
     path: '/file/add',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named. Without `section` it becomes a file of the project that every row names in `project_name` (000 §7, decision 140, api.md Uploads).',
     access,
     upload: 'avatar',
     body: z.object({
-      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
+      section: z.string(NO_SECTION).trim().min(1, NO_SECTION).max(200).optional(),
       department: z.string().trim().max(200).optional(),
       ...Mendable,
     }),

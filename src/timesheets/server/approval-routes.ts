@@ -1,28 +1,26 @@
 import { findDayGaps } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../kit/shared/access.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { approval } from '../approval-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { decideEntries } from './decide-entries.ts'
-import { timesheetExtent, timesheetRecords, whichEntries } from './entry-queries.ts'
+import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.ts'
 import { personOfEntries } from './approval-queries.ts'
 
 export const approvalRoutes = routes('timesheets', approval, {
-  view: async ({ db, actor, reach, params, query, now, registered }) => {
+  view: async (call) => {
+    const { db, actor, reach, params, query, now, registered } = call
     const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
     const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
-    const [data, [extent]] = await Promise.all([
-      timesheetRecords(db, { which, page: pageOf(query, TIMESHEETS_PAGE), readerId: actor.id, now }),
-      timesheetExtent(db, which),
-    ])
+    const list = await readList(call, TIMESHEETS_PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
     // Who only reads timesheets knows no other source of a day.
-    const waiting = mayCall('admin or manager', actor) ? data.filter(({ status }) => status === 'FILLED') : []
+    const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
     const gaps = await findDayGaps(db, reach, registered, { person: user._id, days: waiting.map(({ date }) => date) })
     const dayGaps = Object.fromEntries(waiting.map(({ _id, date }) => [_id, gaps.get(date) ?? []]))
-    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0, user, day_gaps: dayGaps }
+    return { ...list, user, day_gaps: dayGaps }
   },
 
   update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {

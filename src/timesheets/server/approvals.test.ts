@@ -76,8 +76,8 @@ describe('GET timesheet/:userId/view', () => {
 describe('PATCH timesheet/:id/update', () => {
   it('approves and rejects, with its event and audit line', async () => {
     const { _id } = await fill('ananya')
-    const rejected = await kavita.ok(approval.update, decide(_id, 'REJECTED'))
-    expect(rejected).toMatchObject({
+    const declined = await kavita.ok(approval.update, decide(_id, 'REJECTED'))
+    expect(declined).toMatchObject({
       message: 'Timesheet updated successfully',
       code: 'TIMESHEET_UPDATE_SUCCESS',
       data: {
@@ -97,7 +97,7 @@ describe('PATCH timesheet/:id/update', () => {
     })
     expect(await app.db`select kind, actor_id, remarks, version from timesheet_events order by version`).toEqual([
       { kind: 'filled', actor_id: cast.ananya.id, remarks: '', version: 1 },
-      { kind: 'rejected', actor_id: cast.kavita.id, remarks: 'Count again', version: 2 },
+      { kind: 'declined', actor_id: cast.kavita.id, remarks: 'Count again', version: 2 },
       { kind: 'approved', actor_id: cast.meera.id, remarks: '', version: 3 },
     ])
     const [audited] = await app.db`select object_name, before, after from audit_lines order by id desc limit 1`
@@ -261,7 +261,7 @@ describe('the source of the inbox', () => {
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Look at it again.')
   })
 
-  it('brings what is sent again to whoever rejected it, also when another decision was taken back since', async () => {
+  it('brings what is sent again to whoever declined it, also when another decision was taken back since', async () => {
     const { _id: id } = await fill('ananya')
     await kavita.ok(approval.update, decide(id, 'REJECTED'))
     await meera.ok(approval.update, decide(id, 'APPROVED'))

@@ -8,7 +8,7 @@ import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import { inNameOf, isDecidedBy, approversOf } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import type { TimesheetStatus } from '../vocabulary.ts'
+import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
 const TARGET = { approve: 'APPROVED', decline: 'REJECTED' } as const
 type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER'
@@ -70,7 +70,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
       returning e.id, e.user_id, e.status, e.version, e.decided_at, e.decided_for),
     events as (
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
-      select id, user_id, decided_at, lower(status), ${reach.userId}, decided_for, ${remark}, version from changed)
+      select id, user_id, decided_at, ${STATUS_WORDS[TARGET[outcome]]}, ${reach.userId}, decided_for, ${remark}, version from changed)
     ${outcomes(db, asked)}`
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
@@ -98,14 +98,14 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
         left join timesheet_events last on last.entry_id = l.id and last.version = l.version
         left join lateral (select x.* from timesheet_events x where ${stands} order by x.version desc limit 1) p on true
         left join lateral (
-          select x.remarks from timesheet_events x where ${stands} and x.kind in ('approved', 'rejected') order by x.version desc limit 1) d on true
+          select x.remarks from timesheet_events x where ${stands} and x.kind in ('approved', 'declined') order by x.version desc limit 1) d on true
       where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
     changed as (
       update timesheet_entries e set version = e.version + 1, approver_remarks = j.then_remarks,
-        status = case j.kind when 'approved' then 'APPROVED' when 'rejected' then 'REJECTED' else 'FILLED' end,
-        decided_at = case when j.kind in ('approved', 'rejected') then j.then_at end,
-        decided_by = case when j.kind in ('approved', 'rejected') then j.then_by end,
-        decided_for = case when j.kind in ('approved', 'rejected') then j.then_for end
+        status = case j.kind when 'approved' then 'APPROVED' when 'declined' then 'REJECTED' else 'FILLED' end,
+        decided_at = case when j.kind in ('approved', 'declined') then j.then_at end,
+        decided_by = case when j.kind in ('approved', 'declined') then j.then_by end,
+        decided_for = case when j.kind in ('approved', 'declined') then j.then_for end
       from judged j where j.id = e.id and j.code is null
       returning e.id, e.user_id, e.status, e.version, j.decided_at as was_decided_at, j.in_name_of),
     events as (

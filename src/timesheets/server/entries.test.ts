@@ -38,7 +38,7 @@ const decide = (id: string, status: 'APPROVED' | 'REJECTED', remarks = 'Count fo
       update timesheet_entries set status = ${status}, approver_remarks = ${remarks}, decided_at = ${app.clock.now.toISOString()},
         decided_by = ${cast.kavita.id}, version = version + 1 where id = ${id} returning *)
     insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, version)
-    select id, user_id, decided_at, lower(status), decided_by, approver_remarks, version from entry`
+    select id, user_id, decided_at, case status when 'REJECTED' then 'declined' else 'approved' end, decided_by, approver_remarks, version from entry`
 const submit = (client: Client, date: string, projects: { id: string; done: number }[], remarks?: string) =>
   client.ok(entries.submit, { body: { date, projects, ...(remarks !== undefined && { remarks }) } })
 const refusal = async (client: Client, body: unknown) => {
@@ -198,7 +198,7 @@ describe('POST timesheet/user', () => {
     expect(refused).toMatchObject({ message, issues: [{ path, message }] })
   })
 
-  it.each(['-1', '1e309', '"12"', '1.234', '10000000', 'true', '[1]'])(
+  it.each(['-1', '1e309', '"12 rows"', '1.234', '10000000', 'true', '[1]'])(
     'refuses %s as done, and changes nothing',
     async (done) => {
       await join('ananya', optics)
@@ -314,7 +314,7 @@ describe('POST timesheet/user', () => {
     expect(await fingerprint(app.db)).toEqual(before)
     const { days } = await ananya.ok(entries.week, { query: { day: '2026-10-31' } })
     expect(days.slice(4).map(({ state, why }) => [state, why])).toEqual([
-      ['rejected', 'October 2026 is closed.'],
+      ['declined', 'October 2026 is closed.'],
       ['closed', 'October 2026 is closed.'],
       ['open', null],
     ])
@@ -337,7 +337,7 @@ describe('POST timesheet/user', () => {
 })
 
 describe('PATCH timesheet/user', () => {
-  it('sends a rejected entry again with its rows or with others, whatever its day is', async () => {
+  it('sends a declined entry again with its rows or with others, whatever its day is', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
@@ -372,9 +372,9 @@ describe('PATCH timesheet/user', () => {
     expect(corrected.data).toMatchObject({ version: 5, 'project1-done': 12, 'project2-done': 22 })
     expect(await app.db`select kind, remarks, lines, version from timesheet_events order by id`).toEqual([
       { kind: 'filled', remarks: '', lines: [{ project: optics, done: 34, rows: null }], version: 1 },
-      { kind: 'rejected', remarks: 'Count for Set 03 does not match the file.', lines: null, version: 2 },
+      { kind: 'declined', remarks: 'Count for Set 03 does not match the file.', lines: null, version: 2 },
       { kind: 'resubmitted', remarks: 'Counted again', lines: [{ project: optics, done: 34, rows: null }], version: 3 },
-      { kind: 'rejected', remarks: 'Count for Set 03 does not match the file.', lines: null, version: 4 },
+      { kind: 'declined', remarks: 'Count for Set 03 does not match the file.', lines: null, version: 4 },
       {
         kind: 'resubmitted',
         remarks: 'Corrected',
@@ -392,15 +392,15 @@ describe('PATCH timesheet/user', () => {
     })
   })
 
-  it('takes only an own entry that is rejected, with remarks and projects of its day', async () => {
+  it('takes only an own entry that is declined, with remarks and projects of its day', async () => {
     await join('ananya', optics, '2026-11-01T00:00:00+05:30', '2026-11-20T12:00:00+05:30')
     await join('ananya', kinematics, '2026-11-21T00:00:00+05:30')
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
     const body = { timesheetId: data._id, userRemarks: 'Counted again' }
     for (const status of ['FILLED', 'APPROVED'] as const) {
       if (status === 'APPROVED') await decide(data._id, status)
-      const refused = await ananya.refused(entries.resubmit, 'NOT_REJECTED', { body })
-      expect(refused.message).toBe('Only a rejected timesheet can be resubmitted.')
+      const refused = await ananya.refused(entries.resubmit, 'NOT_DECLINED', { body })
+      expect(refused.message).toBe('Only a declined timesheet can be sent again.')
     }
     await decide(data._id, 'REJECTED')
     app.clock.now = new Date('2026-11-21T06:00:00Z')
@@ -448,8 +448,8 @@ describe('GET timesheet/user', () => {
     expect(await dates({ to: '2026-11-19' })).toEqual(['2026-11-19'])
     expect(await dates({ from: '2026-11-20' })).toEqual([DAY])
     expect(await dates({ page: '2', pageSize: '1' })).toEqual(['2026-11-19'])
-    const [rejected] = (await ananya.ok(entries.own, { query: { status: 'REJECTED' } })).data
-    expect(rejected).toMatchObject({
+    const [declined] = (await ananya.ok(entries.own, { query: { status: 'REJECTED' } })).data
+    expect(declined).toMatchObject({
       approverRemarks: 'Count for Set 03 does not match the file.',
       approver: { fullName: 'Kavita Desai', email: cast.kavita.email },
       undo_until: null,
@@ -562,7 +562,7 @@ describe('GET me/inbox', () => {
         .map(({ kind, object, from, isNew }) => [kind, object, from?.fullName, isNew])
     expect(await came(ananya)).toEqual([])
     await decide(data._id, 'REJECTED')
-    expect(await came(ananya)).toEqual([['timesheet-rejected', '20/11/2026', 'Kavita Desai', true]])
+    expect(await came(ananya)).toEqual([['timesheet-declined', '20/11/2026', 'Kavita Desai', true]])
     app.clock.now = new Date('2026-11-20T07:00:00Z')
     await ananya.ok(entries.resubmit, { body: { timesheetId: data._id, userRemarks: 'Counted again' } })
     expect(await came(kavita)).toEqual([['timesheet-resubmitted', '20/11/2026', 'Ananya Iyer', true]])
@@ -570,12 +570,12 @@ describe('GET me/inbox', () => {
     await decide(data._id, 'APPROVED', '')
     expect(await came(ananya)).toEqual([
       ['timesheet-approved', '20/11/2026', 'Kavita Desai', true],
-      ['timesheet-rejected', '20/11/2026', 'Kavita Desai', true],
+      ['timesheet-declined', '20/11/2026', 'Kavita Desai', true],
     ])
     await app.db`
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, version)
       select entry_id, user_id, at, 'undone', actor_id, '', version + 1 from timesheet_events where kind = 'approved'`
-    expect(await came(ananya)).toEqual([['timesheet-rejected', '20/11/2026', 'Kavita Desai', true]])
+    expect(await came(ananya)).toEqual([['timesheet-declined', '20/11/2026', 'Kavita Desai', true]])
     expect(await came(await app.as('imran'))).toEqual([])
   })
 })

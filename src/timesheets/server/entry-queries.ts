@@ -1,6 +1,7 @@
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import type { Page } from '../../kit/shared/paging.ts'
 import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
@@ -50,7 +51,7 @@ const recordOf = ({ approver, is_closed: isClosed, ...row }: Stored, { readerId,
 type Chosen = Reader & {
   /** A condition over an entry `e`. */
   which: Sql
-  page?: { limit: number; offset: number }
+  page?: Pick<Page, 'limit' | 'offset'>
 }
 
 /** Entries as a reader sees them, the newest day first. */
@@ -76,11 +77,17 @@ export const whichEntries = (db: Db, whose: Sql, { status, from, to }: Filter): 
   ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
 
-/** How many entries there are, and the number of rows of the widest. */
-export const timesheetExtent = (db: Db, which: Sql) => db<{ total: number; maxProjects: number }[]>`
-  select count(*)::int as total,
-    coalesce(max((select count(*) from timesheet_lines l where l.entry_id = e.id)), 0)::int as "maxProjects"
-  from timesheet_entries e where ${which}`
+/** A page of entries, the number of all, and the number of rows of the widest. */
+export async function timesheetsPage(db: Db, chosen: Chosen & { page: Page }) {
+  const [data, [extent]] = await Promise.all([
+    timesheetRecords(db, chosen),
+    db<{ total: number; maxProjects: number }[]>`
+      select count(*)::int as total,
+        coalesce(max((select count(*) from timesheet_lines l where l.entry_id = e.id)), 0)::int as "maxProjects"
+      from timesheet_entries e where ${chosen.which}`,
+  ])
+  return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
+}
 
 /** The instants of a day in Asia/Kolkata. */
 export const instantsOf = (db: Db, day: Sql): Sql =>

@@ -1,6 +1,6 @@
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { entries } from '../entries-contract.ts'
@@ -13,8 +13,8 @@ import {
   insertEntry,
   lockOwnEntry,
   refillEntry,
-  timesheetExtent,
   timesheetRecords,
+  timesheetsPage,
   whichEntries,
 } from './entry-queries.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
@@ -63,7 +63,7 @@ export const entryRoutes = routes('timesheets', entries, {
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
     const entry = found(await lockOwnEntry(db, reach, asId(body.timesheetId.trim())), 'TIMESHEET_NOT_FOUND')
     const now = clock()
-    if (entry.status !== 'REJECTED') refuse('NOT_REJECTED')
+    if (entry.status !== 'REJECTED') refuse('NOT_DECLINED')
     const { projects, userRemarks: remarks } = body
     const texts = projects?.map(({ id }) => id) ?? []
     const ground = found(
@@ -82,13 +82,10 @@ export const entryRoutes = routes('timesheets', entries, {
     return { data, warning: dayWarning({ day: entry.day, off: offDay, absence: ground.absence }) }
   },
 
-  own: async ({ db, actor, reach, query, now }) => {
+  own: async (call) => {
+    const { db, actor, reach, query, now } = call
     const which = whichEntries(db, isReached(db, reach, db`e.user_id`), query)
-    const [data, [extent]] = await Promise.all([
-      timesheetRecords(db, { which, page: pageOf(query, PAGE), readerId: actor.id, now }),
-      timesheetExtent(db, which),
-    ])
-    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
+    return readList(call, PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
   },
 
   week: async ({ db, actor, reach, query, now, registered }) => {

@@ -3,11 +3,11 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /** Over the alias of an event: a decision that was not taken back. */
-const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'rejected') and not exists (
+const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
   select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * What others decided on the person's timesheets and did not take back, and the timesheets that the person had rejected and that were sent
+ * What others decided on the person's timesheets and did not take back, and the timesheets that the person had declined and that were sent
  * again. The object is the day, DD/MM/YYYY.
  */
 export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`

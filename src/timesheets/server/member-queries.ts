@@ -16,7 +16,7 @@ export const projectWithMembers = (db: Db, { id, name }: { id: string | null; na
   where p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
   order by m.module desc limit 1`
 
-type UsersAsked = { q: string; now: Date; limit: number | null; offset: number }
+type UsersAsked = { q: string; now: Date; limit: number; offset: number }
 /** People who fill timesheets, by name, and how many there are; beyond the last page one row without a person. */
 export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
   { total: number; users: TimesheetUser[] }[]
@@ -28,7 +28,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
       and ${isDecidedBy(db, reach, db`u.id`)}),
   page as (select * from people order by name, id limit ${limit} offset ${offset}),
   open as (
-    select user_id, (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as rejected
+    select user_id, (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as declined
     from timesheet_entries where status <> 'APPROVED' and user_id in (select id from page) group by user_id)
   select (select count(*)::int from people) as total, coalesce(jsonb_agg(jsonb_build_object(
       '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'roleData', p.roles,
@@ -36,7 +36,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
         join departments d on d.id = m.department_id where m.set_id = departments_on(p.id, ${reach.day})),
       'manager', (select jsonb_build_object('_id', b.id, 'fullName', b.full_name) from users b where b.id = manager_on(p.id, ${reach.day})),
       'projects', (select count(*) from timesheet_memberships s where s.user_id = p.id and s.during @> ${now.toISOString()}::timestamptz),
-      'waiting', coalesce(o.waiting, 0), 'rejected', coalesce(o.rejected, 0),
+      'waiting', coalesce(o.waiting, 0), 'declined', coalesce(o.declined, 0),
       'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.name, p.id), '[]') as users
   from page p left join open o on o.user_id = p.id`
 
@@ -74,12 +74,12 @@ export const endMembershipAt = (
   update timesheet_memberships set during = tstzrange(lower(during), ${at.toISOString()}::timestamptz), removed_by = ${by}
   where user_id = ${userId} and project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz`
 
-/** Locks who is in a project at the instant. Nobody comes to it once the project is locked too. */
-export const lockMembers = async (db: Db, projectId: string, now: Date): Promise<string[]> => {
+/** The ids of who is in a project at the instant; `lock`: they are locked, before the project, as every other write does. */
+export const membersAt = async (db: Db, projectId: string, now: Date, how?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
     select u.id from users u
     where u.id in (select user_id from timesheet_memberships where project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz)
-    order by u.id for no key update`
+    order by u.id ${how === 'lock' ? db`for no key update` : db``}`
   return people.map(({ id }) => id)
 }
 

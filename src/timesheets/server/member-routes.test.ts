@@ -213,7 +213,7 @@ describe('GET timesheet/users', () => {
     expect(all.total).toBe(all.users.length)
     expect(all.users.map(({ email }) => email)).not.toContain(cast.kavita.email)
     expect(all.users.map(({ email }) => email)).not.toContain(cast.sameer.email)
-    const expected = { projects: 1, waiting: 1, rejected: 1, last_day: '2026-03-07', manager: { fullName: 'Kavita Desai' } }
+    const expected = { projects: 1, waiting: 1, declined: 1, last_day: '2026-03-07', manager: { fullName: 'Kavita Desai' } }
     expect(all.users.find(({ _id: id }) => id === cast.joseph.id)).toMatchObject(expected)
     const team = (await kavita.ok(members.users, { query: {} })).users.map(({ fullName }) => fullName)
     expect(team).toContain('Joseph Mathew')

@@ -1,16 +1,17 @@
 import { asId, whoIs } from '../../kit/shared/ids.ts'
-import { windowOf } from '../../kit/shared/paging.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canEndAt } from '../../allocations/rules.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { lockProject, projectOf, switchOffModule } from '../../projects/server/lookup.ts'
 import { members } from '../members-contract.ts'
 import { found, refuse } from '../refusals.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import {
   endMembershipAt,
   hasFilledFrom,
   openDaysOf,
-  lockMembers,
+  membersAt,
   membersOf,
   projectWithMembers,
   timesheetUsers,
@@ -20,10 +21,12 @@ import { endMemberships, lockPerson, memberships, timesheetProjectsOf } from './
 const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
 export const memberRoutes = routes('timesheets', members, {
-  users: async ({ db, reach, query, now }) => {
-    const { limit, offset } = windowOf(query, { usual: 50, most: 500 })
-    const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, limit, offset })
-    return list ?? { users: [], total: 0 }
+  users: async (call) => {
+    const { db, reach, query, now } = call
+    return readList(call, TIMESHEETS_PAGE, async (page) => {
+      const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, ...page })
+      return list ?? { users: [], total: 0 }
+    })
   },
 
   project: async ({ db, reach, params, now }) => {
@@ -34,11 +37,11 @@ export const memberRoutes = routes('timesheets', members, {
 
   removeProject: async ({ db, actor, params, query, clock, audit, publish }) => {
     const asked = (await projectOf(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    // People before projects, as every other write.
-    await lockMembers(db, asked.id, clock())
+    await membersAt(db, asked.id, clock(), 'lock')
     const { id, name } = (await lockProject(db, 'timesheets', asked.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
-    const userIds = await lockMembers(db, id, now)
+    // Nobody has come to it since it is locked.
+    const userIds = await membersAt(db, id, now)
     const reason = problemOfUse([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },
       { count: await openDaysOf(db, id), noun: ['day that is not approved', 'days that are not approved'] },

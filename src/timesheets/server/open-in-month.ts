@@ -13,7 +13,7 @@ const EVERYBODY = 1_000_000
 /** How many days of a person are written out in a list. */
 const WRITTEN = 8
 type DaysOfPerson = { id: string; fullName: string; days: string[] }
-type Undecided = { waiting: DaysOfPerson[]; rejected: DaysOfPerson[]; approved: number; approvers: string[] | null }
+type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
 /** What a closed month leaves undecided, and the days that nobody filled, as the calendar of missing days counts them. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
@@ -28,14 +28,14 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     db<Undecided[]>`
       with entries as materialized (
         select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
-      select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as rejected,
+      select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as declined,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
         (select array_agg(m.full_name order by lower(m.full_name), m.id) from users m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
     calendarOf(db, reach, { ...all, reader, from, to }),
   ])
-  const { waiting = [], rejected = [], approved = 0 } = open ?? {}
+  const { waiting = [], declined = [], approved = 0 } = open ?? {}
   const approvers = open?.approvers ?? []
   const days = daysIn(month)
   const gaps = (calendar?.people ?? []).flatMap((person) => {
@@ -65,14 +65,14 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     },
     {
       group: 'waiting',
-      title: { open: 'Timesheets were rejected', done: 'No timesheet is rejected' },
-      noun: ['rejected timesheet', 'rejected timesheets'],
-      count: countDays(rejected),
-      list: listOf(rejected),
+      title: { open: 'Timesheets were declined', done: 'No timesheet is declined' },
+      noun: ['declined timesheet', 'declined timesheets'],
+      count: countDays(declined),
+      list: listOf(declined),
       detail:
-        rejected.length > 0
-          ? `of ${counted(rejected.length, 'person', 'people')}, who did not fill them again`
-          : 'Every rejected one came again',
+        declined.length > 0
+          ? `of ${counted(declined.length, 'person', 'people')}, who did not fill them again`
+          : 'Every declined one came again',
       place: calendarPlace,
     },
     {

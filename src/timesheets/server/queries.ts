@@ -13,10 +13,14 @@ type Who = { id: string | null; email: string }
 export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<TimesheetProject[]>`
   select p.id as "_id", p.name, m.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    (select count(*)::int from timesheet_memberships s join users w on w.id = s.user_id and w.deleted_at is null
-      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz) as users
+    i.users, jsonb_array_length(i.users) as "userCount"
   from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
-    left join users u on u.id = m.added_by
+    left join users u on u.id = m.added_by,
+    lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'fullName', w.full_name, 'email', w.email)
+        order by name_key(w.full_name), w.id), '[]') as users
+      from timesheet_memberships s join users w on w.id = s.user_id and w.deleted_at is null
+      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz) i
   where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 

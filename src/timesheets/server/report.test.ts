@@ -13,6 +13,7 @@ const meera = await app.as('meera')
 const kavita = await app.as('kavita')
 const ananya = await app.as('ananya')
 const imran = await app.as('imran')
+const [leela, nikhil] = [await app.as('leela'), await app.as('nikhil')]
 for (const name of ['Optics', 'Waves']) await meera.ok(timesheets.addProject, { body: { name } })
 await app.db`
   insert into timesheet_memberships (project_id, user_id, during)
@@ -87,8 +88,18 @@ test('an empty period, an unknown project and other dates are refused', async ()
     '2025-01-01,2026-01-02',
   ])
     await meera.refused(timesheetReport.get, 'INVALID_REQUEST', { query: { date } })
-  for (const other of [kavita, ananya]) {
+  for (const other of [kavita, ananya, nikhil]) {
     await other.refused(timesheetReport.get, 'NOT_ALLOWED', { query: { date: '2026-03-10,2026-03-10' } })
     await other.refused(timesheetReport.download, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
   }
+})
+
+test('the tab Timesheet has the same report, until its last day', async () => {
+  const body = { from: '2026-02-01', to: '2026-03-10' }
+  const rows = async (who: typeof meera) => cellsOf((await who.download(timesheetReport.download, { body })).bytes)
+  expect(await rows(leela)).toEqual(await rows(meera))
+  await leela.download(timesheetReport.get, { query: { date: '2026-02-01,2026-03-10' } })
+  await app.db`update tab_grants set granted_at = '2026-01-01', until = '2026-03-09' where user_id = ${cast.leela.id} and tab = 'Timesheet'`
+  await leela.refused(timesheetReport.download, 'NOT_ALLOWED', { body })
+  await leela.refused(timesheetReport.get, 'NOT_ALLOWED', { query: { date: '2026-02-01,2026-03-10' } })
 })

@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 
 const meera = await app.as('meera')
-const leela = await app.as('leela')
 const nikhil = await app.as('nikhil')
 const kavita = await app.as('kavita')
 const ananya = await app.as('ananya')
@@ -40,7 +39,7 @@ describe('timesheet projects', () => {
     const added = await meera.ok(timesheets.addProject, { body: { name: ' OPTICS ' } })
     expect(added).toMatchObject({
       message: 'Project added successfully',
-      data: { _id: section.data._id, name: 'Optics', users: 0, addedBy: { email: cast.meera.email } },
+      data: { _id: section.data._id, name: 'Optics', users: [], userCount: 0, addedBy: { email: cast.meera.email } },
     })
     const twice = await meera.refused(timesheets.addProject, 'PROJECT_EXISTS', { body: { name: 'optics' } })
     expect(twice.message).toBe('A project with this name already exists.')
@@ -77,7 +76,12 @@ describe('timesheet projects', () => {
     expect((await nikhil.ok(timesheets.projects)).data.length).toBeGreaterThan(0)
     await nikhil.ok(timesheets.addProject, { body: { name: 'By a sub-admin' } })
     expect((await nikhil.ok(timesheets.projectsOfUser, { params: { id: cast.ananya.id } })).data).toEqual([])
-    await nikhil.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
+    await nikhil.ok(timesheets.assign, { body: { userId: cast.rohit.id, projects: ['By a sub-admin'] } })
+    expect(await namesOf(cast.rohit.id)).toEqual(['By a sub-admin'])
+    await nikhil.ok(timesheets.assign, { body: { userId: cast.rohit.id, projects: [] } })
+    await app.db`update tab_grants set granted_at = '2026-01-01', until = '2026-03-01' where user_id = ${cast.nikhil.id}`
+    await nikhil.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.rohit.id, projects: ['By a sub-admin'] } })
+    expect(await namesOf(cast.rohit.id)).toEqual([])
     await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 })
@@ -93,7 +97,7 @@ describe('PUT timesheet/project/assign', () => {
         { _id: two._id, name: two.name, since: START.toISOString(), until: null },
       ],
     })
-    expect((await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === two._id)?.users).toBe(1)
+    expect((await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === two._id)?.userCount).toBe(1)
 
     const change = later(60)
     const second = await assign(cast.ananya.email.toUpperCase(), [three.name, two._id])
@@ -128,7 +132,9 @@ describe('PUT timesheet/project/assign', () => {
     const body = { fullName: 'Gone Soon', email: 'gone.soon@proofline.example', password: 'a good password' }
     await meera.ok(users.add, { body: { ...body, role: ['AUTHOR'], enableAssignments: true } })
     await assign(body.email, [one._id])
-    const count = async () => (await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === one._id)?.users
+    const listed = (await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === one._id)
+    expect(listed?.users.map(({ email }) => email)).toContain(body.email)
+    const count = async () => (await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === one._id)?.userCount
     expect(await count()).toBe(1)
     await meera.ok(users.delete, { params: { email: body.email }, body: {} })
     expect(await count()).toBe(0)
@@ -211,7 +217,7 @@ describe('PUT timesheet/project/assign', () => {
     }
     const nobody = await meera.refused(timesheets.assign, 'USER_NOT_FOUND', { body: { userId: 'no@body', projects: [] } })
     expect(nobody.message).toBe('User not found')
-    for (const other of [leela, kavita, ananya])
+    for (const other of [nikhil, kavita, ananya])
       await other.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
     await app.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
   })

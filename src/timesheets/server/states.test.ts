@@ -7,6 +7,7 @@ import { dayOf, instantOf } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
+import { STATUS_WORDS, TIMESHEET_STATUSES } from '../vocabulary.ts'
 import { approval } from '../approval-contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
@@ -59,7 +60,7 @@ type Event = { kind: string; actor: string; at: string; remarks: string; lines: 
 /** Events that were not taken back. */
 const standing = (events: readonly Event[]): Event[] =>
   events.reduce<Event[]>((all, event) => (event.kind === 'undone' ? all.slice(0, -1) : [...all, event]), [])
-const isDecision = ({ kind }: Event): boolean => kind === 'approved' || kind === 'rejected'
+const isDecision = ({ kind }: Event): boolean => kind === 'approved' || kind === 'declined'
 
 /** The entry that the events add up to. */
 function replay(events: readonly Event[]) {
@@ -67,7 +68,7 @@ function replay(events: readonly Event[]) {
   const [last, filled, decision] = [stand.at(-1), stand.findLast(({ lines }) => lines !== null), stand.findLast(isDecision)]
   const isDecided = last !== undefined && isDecision(last)
   return {
-    status: isDecided ? last.kind.toUpperCase() : 'FILLED',
+    status: TIMESHEET_STATUSES.find((status) => isDecided && STATUS_WORDS[status] === last.kind) ?? 'FILLED',
     version: events.length,
     lines: filled?.lines,
     user_remarks: filled?.remarks,
@@ -184,7 +185,7 @@ async function play(model: Model, next: Step): Promise<void> {
     const lines = next.figures === null ? null : linesOf(next.figures)
     const predicted =
       state.status !== 'REJECTED'
-        ? 'NOT_REJECTED'
+        ? 'NOT_DECLINED'
         : lines !== null && linesProblem(lines, day)
           ? 'INVALID_REQUEST'
           : closed(day)
@@ -217,7 +218,7 @@ async function play(model: Model, next: Step): Promise<void> {
               : 'ok'
     const body = { status, approverRemarks: remarks, version: state.version + Number(next.isStale) }
     await make(next.who, approval.update, { params: { id }, body }, predicted)
-    if (predicted === 'ok') add(events, { kind: status.toLowerCase(), actor, remarks, lines: null })
+    if (predicted === 'ok') add(events, { kind: STATUS_WORDS[status], actor, remarks, lines: null })
     return
   }
   const last = events.at(-1)
@@ -260,5 +261,5 @@ test('every call ends as the model says, and replaying the events gives the entr
     { numRuns: 200, seed: 20_261_120 },
   )
   // The sequences went deep enough to be worth it.
-  expect([...reached.keys()].toSorted()).toEqual(['approved', 'filled', 'rejected', 'resubmitted', 'undone'])
+  expect([...reached.keys()].toSorted()).toEqual(['approved', 'declined', 'filled', 'resubmitted', 'undone'])
 })

@@ -39,7 +39,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const asked = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return db<DayRow[]>`
   with finished as materialized (select day, of_id, part, count from (${finishedBy(db, reach, work.rows, asked)}) f),
-  logged as materialized (select day, of_id, sum(count)::int as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
+  logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
       join timesheet_memberships m on m.user_id = ${userId} and m.during && ${instantsOf(db, db`d.day`)}

@@ -7,6 +7,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { DayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
 import styles from './HomeTimesheet.module.css'
@@ -17,7 +18,7 @@ const [NAMED, WRITTEN] = [5, 4]
 /** Home's missing days of a manager's team in this month, most first; nothing where none is missing. */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
-  const read = useRead(gaps.team, { query: {} }, { enabled: isManager })
+  const read = useRead(gaps.team, { query: { limit: TIMESHEETS_PAGE.most } }, { enabled: isManager })
   const { month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   const missing = people.filter(({ days }) => days.includes('missing'))
   if (missing.length === 0) return null

@@ -62,9 +62,15 @@ test('a day is declined with remarks, and what is decided is not offered again',
   await expect.element(dialog.getByText('This timesheet is REJECTED already.')).toBeVisible()
 })
 
-test('a sub-admin reads; only an admin assigns projects', async () => {
+test('a sub-admin reads and assigns projects', async () => {
   await openManage('leela')
+  await expect.element(button('Assign Project')).toBeVisible()
   expect(button('Approve 9 March 2026').elements()).toEqual([])
+})
+
+test('a manager is not offered to assign projects', async () => {
+  await openManage('kavita')
+  await expect.element(button('Approve 9 March 2026')).toBeVisible()
   expect(button('Assign Project').elements()).toEqual([])
 })
 

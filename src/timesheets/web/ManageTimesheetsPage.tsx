@@ -47,7 +47,7 @@ export function ManageTimesheetsPage() {
     { keepPrevious: true },
   )
   const user = list.data?.user
-  const [mayAssign, mayDecide, maySetFor] = [useMay('admin'), useMay('admin or manager'), useMaySetFor()]
+  const [mayAssign, mayDecide, maySetFor] = [useMay('manages timesheet projects'), useMay('admin or manager'), useMaySetFor()]
   const seesGaps = useMay('sees gaps')
   const decides = mayDecide && user !== undefined && maySetFor(user._id)
 

@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnTimesheetProject, timesheets } from '../contract.ts'
 
@@ -31,7 +30,6 @@ export function PersonProjectsPage() {
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(timesheets.projectsOfUser, { params: { id: userId } })
   const user = read.data?.user
-  const mayAssign = useMay('admin')
   const removed = read.data?.data.find(({ _id }) => _id === search.remove)
 
   const columns = useMemo<GridColumn<OwnTimesheetProject>[]>(
@@ -56,9 +54,7 @@ export function PersonProjectsPage() {
     <ListPage
       title={title}
       crumbs={[users, title]}
-      add={
-        mayAssign && { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) }
-      }
+      add={{ label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) }}
       name={`Timesheet projects of ${title}`}
       search={search}
       onSearch={change}
@@ -80,7 +76,7 @@ export function PersonProjectsPage() {
       }}
     >
       <AssignTimesheetProjectsDialog
-        user={search.dialog?.[0] === 'assign' && mayAssign ? user : undefined}
+        user={search.dialog?.[0] === 'assign' ? user : undefined}
         onClose={() => change({ dialog: undefined })}
       />
       <RemoveMemberDialog

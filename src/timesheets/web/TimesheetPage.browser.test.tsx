@@ -31,7 +31,7 @@ const kinematics = {
 
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
   recordOf(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
-const rejected = (date: string) =>
+const declined = (date: string) =>
   record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
 const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
 
@@ -275,8 +275,8 @@ test('a day that was filled meanwhile is a warning, and the form begins anew', a
   await expect.element(form.getByRole('row', { name: 'NEET Optics 2027 30' })).toBeVisible()
 })
 
-test('a rejected day says why, and is sent again with corrected figures and remarks', async () => {
-  const { resubmitted } = serve([rejected('2026-11-17')])
+test('a declined day says why, and is sent again with corrected figures and remarks', async () => {
+  const { resubmitted } = serve([declined('2026-11-17')])
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(page.getByText('Count for Set 03 does not match the file.')).toBeVisible()
   await page.getByRole('link', { name: 'Resubmit' }).click()
@@ -289,7 +289,7 @@ test('a rejected day says why, and is sent again with corrected figures and rema
   await day.getByRole('button', { name: 'Resubmit' }).click()
   await expect.element(page.getByText('Timesheet resubmitted successfully')).toBeVisible()
   expect(resubmitted.map(({ body }) => body)).toEqual([
-    { timesheetId: rejected('2026-11-17')._id, userRemarks: 'Counted again', projects: [{ id: optics._id, done: 28.5 }] },
+    { timesheetId: declined('2026-11-17')._id, userRemarks: 'Counted again', projects: [{ id: optics._id, done: 28.5 }] },
   ])
 })
 
@@ -375,7 +375,7 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
 })
 
 test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {
-  serve([rejected('2026-11-17')])
+  serve([declined('2026-11-17')])
   await page.viewport(390, 844)
   await showIn('dark')
   await openPage('/user/timesheet', 'ananya')
@@ -389,7 +389,7 @@ test('without projects it says who adds one; on a phone and in the dark everythi
 })
 
 test('above the keyboard of a phone what has the focus is not below the foot of the form', async () => {
-  serve([rejected('2026-11-17')])
+  serve([declined('2026-11-17')])
   await page.viewport(390, 420)
   await openPage('/user/timesheet', 'ananya')
   await expect.element(form).toBeVisible()
@@ -405,8 +405,8 @@ test('above the keyboard of a phone what has the focus is not below the foot of 
   await expect.element(button('Submit')).toHaveFocus()
 })
 
-test('your timesheets: every status with its columns, and only a rejected one is sent again', async () => {
-  const { resubmitted } = serve([approved('2026-11-16'), rejected('2026-11-17'), record('2026-11-18')])
+test('your timesheets: every status with its columns, and only a declined one is sent again', async () => {
+  const { resubmitted } = serve([approved('2026-11-16'), declined('2026-11-17'), record('2026-11-18')])
   await openPage('/user/timesheet/declined', 'ananya')
   const row = (day: string) => page.getByRole('row', { name: new RegExp(day) })
   for (const name of ['Date', 'Status', 'Your remarks', "Approver's remarks", 'Project 1', 'Done 1'])
@@ -423,7 +423,7 @@ test('your timesheets: every status with its columns, and only a rejected one is
   await dialog.getByLabelText('Remarks').fill('Counted again')
   await dialog.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await expect.element(page.getByText('Timesheet resubmitted successfully')).toBeVisible()
-  expect(resubmitted.map(({ body }) => body)).toEqual([{ timesheetId: rejected('2026-11-17')._id, userRemarks: 'Counted again' }])
+  expect(resubmitted.map(({ body }) => body)).toEqual([{ timesheetId: declined('2026-11-17')._id, userRemarks: 'Counted again' }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

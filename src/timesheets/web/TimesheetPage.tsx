@@ -10,7 +10,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { DayForm } from './DayForm.tsx'
-import { RejectedNote } from './RejectedNote.tsx'
+import { DeclinedNote } from './DeclinedNote.tsx'
 import styles from './TimesheetPage.module.css'
 import { useTypedDays } from './typed-days.ts'
 import { useDaySender } from './use-day-sender.ts'
@@ -79,13 +79,13 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   const typing = useTypedDays(usePerson()._id)
   const sender = useDaySender(typing)
   const day = days.find(({ date }) => date === chosen)
-  const rejected = days.filter(({ date, state }) => state === 'rejected' && (view === 'week' || date !== chosen))
+  const declined = days.filter(({ date, state }) => state === 'declined' && (view === 'week' || date !== chosen))
   const open = days.filter(({ state }) => state === 'open')
   return (
     <>
       <WeekStrip days={days} chosen={view === 'day' ? chosen : ''} onChoose={onChoose} />
-      {rejected.map((each) => (
-        <RejectedNote key={each.date} day={each} />
+      {declined.map((each) => (
+        <DeclinedNote key={each.date} day={each} />
       ))}
       {view === 'week' ? (
         <WeekGrid

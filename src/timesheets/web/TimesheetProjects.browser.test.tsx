@@ -16,7 +16,13 @@ import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../refusals.ts'
 
 const physics = { _id: '019a0000-0000-7000-8000-000000000a01', name: 'Physics authoring' }
-const listed: TimesheetProject = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: 1 }
+const listed: TimesheetProject = {
+  ...physics,
+  addedBy: named('meera'),
+  created_at: '2026-03-01T05:00:00.000Z',
+  users: [named('ananya')],
+  userCount: 1,
+}
 const memberOf = (who: 'ananya' | 'imran'): ProjectMember => ({
   ...named(who),
   roleData: ['AUTHOR'],
@@ -33,7 +39,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
   let all = [listed]
   server.reply(timesheets.projects, () => ({ data: all }))
   server.reply(timesheets.addProject, ({ body: { name } }) => {
-    const data = { ...listed, _id: '019a0000-0000-7000-8000-000000000a02', name, users: 0 }
+    const data = { ...listed, _id: '019a0000-0000-7000-8000-000000000a02', name, users: [], userCount: 0 }
     all = [...all, data]
     return { data }
   })
@@ -140,7 +146,7 @@ test('the page of a project that does not exist says so', async () => {
 test('a report needs both dates, and says when there is nothing in it', async () => {
   server.reply(timesheets.projects, { data: [listed] })
   const reports = server.reply(timesheetReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
-  await openPage('/timesheet/projects', 'meera')
+  await openPage('/timesheet/projects', 'leela')
   await page.getByRole('button', { name: 'Timesheet report' }).click()
   await inDialog('Download').click()
   await expect.element(dialog.getByText('Please select both dates').first()).toBeVisible()
@@ -177,17 +183,11 @@ test('one person of a project: since when, the days for it, and the removal', as
   expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
 })
 
-test.each([
-  ['meera', 1],
-  ['leela', 0],
-] as const)('the address of the dialog that assigns projects opens for %s %i dialogs', async (who, dialogs) => {
+test.each(['meera', 'leela'] as const)('the address of the dialog that assigns projects opens it for %s', async (who) => {
   server.reply(timesheets.projects, { data: [] })
-  const asked = server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
+  server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  // As long as the dialog needs to open for whoever may.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  expect(page.getByRole('dialog').elements()).toHaveLength(dialogs)
+  await expect.element(inDialog('Assign projects')).toBeVisible()
 })
 
 test('a second save of somebody’s projects is told the first, and takes it', async () => {

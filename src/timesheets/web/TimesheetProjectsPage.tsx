@@ -3,7 +3,6 @@ import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { ModuleProjects, type ModuleOfProjects } from '../../projects/web/ModuleProjects.tsx'
 import { type TimesheetProject, timesheets } from '../contract.ts'
@@ -18,10 +17,10 @@ const module: ModuleOfProjects<TimesheetProject> = {
   rememberAs: 'timesheet-projects',
   field: 'name',
   page: '/timesheet/$projectId',
-  counts: [{ id: 'users', title: 'Users', kind: 'number', width: 80 }],
+  counts: [{ id: 'userCount', title: 'Users', kind: 'number', width: 80 }],
   empty: { title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.' },
-  deleting: ({ users }) =>
-    `${users === 0 ? '' : `${counted(users, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with days that are not approved is not deleted.`,
+  deleting: ({ userCount }) =>
+    `${userCount === 0 ? '' : `${counted(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with days that are not approved is not deleted.`,
 }
 
 /** The projects that people fill timesheets for (001 §2 Timesheet). */
@@ -29,21 +28,22 @@ export function TimesheetProjectsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const all = useRead(timesheets.projects, {})
-  const mayReport = useMay('admin')
   const add = useWrite(timesheets.addProject)
   const remove = useWrite(members.removeProject)
   return (
     <ModuleProjects
       module={module}
-      actions={mayReport && <Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
+      actions={<Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
       search={search}
       read={all}
       rows={all.data?.data}
       onAdd={(name) => add.mutateAsync({ body: { name } })}
-      onDelete={({ _id: id, users }) => remove.mutateAsync({ params: { id }, query: users > 0 ? { confirm: 'true' } : {} })}
+      onDelete={({ _id: id, userCount }) =>
+        remove.mutateAsync({ params: { id }, query: userCount > 0 ? { confirm: 'true' } : {} })
+      }
     >
       <ReportDialog
-        open={mayReport && search.dialog?.[0] === 'report'}
+        open={search.dialog?.[0] === 'report'}
         projects={all.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}
       />

@@ -8,7 +8,7 @@ const dayOf = ({ object }: InboxEntry): string => `/user/timesheet?view=day&day=
 
 /** The kinds of src/timesheets/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
-  'timesheet-rejected': { icon: 'returnArrow', says: (entry) => ['Timesheet', by(entry, 'rejected')], href: dayOf, back: true },
+  'timesheet-declined': { icon: 'returnArrow', says: (entry) => ['Timesheet', by(entry, 'declined')], href: dayOf, back: true },
   'timesheet-approved': { icon: 'check', says: (entry) => ['Timesheet', by(entry, 'approved')], href: dayOf },
   'timesheet-nudged': {
     icon: 'clock',

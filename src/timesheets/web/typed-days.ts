@@ -16,7 +16,7 @@ function typedDayOf(stored: unknown): TypedDay | undefined {
   return lines.every(isLine) ? { lines, remarks } : undefined
 }
 
-/** What a day's form begins with: a rejected entry's rows, else one row. */
+/** What a day's form begins with: a declined entry's rows, else one row. */
 const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
   lines: entry?.projects.map(({ _id, done }) => ({ project: _id, done: String(done) })) ?? [
     { project: projects.length === 1 ? (projects[0]?._id ?? '') : '', done: '' },

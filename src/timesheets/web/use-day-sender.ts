@@ -11,7 +11,7 @@ import type { TypedDays } from './typed-days.ts'
 /** What is wrong with a day: of its fields, or as a whole (`path` ''). */
 export type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
-/** Submits what was typed for open days, and resubmits what was typed for rejected ones; each day has its own issues. */
+/** Submits what was typed for open days, and resubmits what was typed for declined ones; each day has its own issues. */
 export function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()

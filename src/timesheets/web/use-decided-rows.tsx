@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { approvals, type Result } from '../../inbox/approvals-contract.ts'
-import { BulkDecision, type Outcome } from '../../kit/ui/data-grid/BulkDecision.tsx'
+import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
+import type { Outcome } from '../../kit/web/use-decision.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'

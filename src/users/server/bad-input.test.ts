@@ -187,7 +187,7 @@ const cases: Case[] = [
     'hours as text',
     admin,
     users.updateProfile,
-    toImran({ workingHours: '8', effective: '2026-03-10' }),
+    toImran({ workingHours: '8 h', effective: '2026-03-10' }),
     'INVALID_REQUEST',
     'The working hours must be a number.',
   ],

@@ -11,7 +11,7 @@ export type Filters = {
   role: Role | null
   /** A field of the rows, prefixed with `-` for descending. */
   sort: string
-  limit: number | null
+  limit: number
   offset: number
 }
 type Numeric = 'shiftType' | 'workingHours'

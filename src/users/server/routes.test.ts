@@ -410,7 +410,7 @@ describe('POST user/update-profile', () => {
 
   it.each([
     { shiftType: 7, effective: TODAY },
-    { shiftType: '6', effective: TODAY },
+    { shiftType: 'six', effective: TODAY },
     { workingHours: 0, effective: TODAY },
     { workingHours: 24.5, effective: TODAY },
     { workingHours: 7.333, effective: TODAY },

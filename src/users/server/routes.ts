@@ -5,9 +5,10 @@ import { exportOf } from '../../kit/export/server/export.ts'
 import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
-import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
+import { pageFrom } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -88,9 +89,11 @@ const personOf = async (
 /** Blocking and deleting are in leaving-routes.ts, with what they end. */
 const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
-  list: async ({ db, actor, reach, query }) => {
-    const asked = { ...filtersOf(query), ...windowOf(query, { usual: 100, most: MOST_ROWS }) }
-    const { rows, total } = pageFrom(await usersPage(db, reach, asked))
+  list: async (call) => {
+    const { db, actor, reach, query } = call
+    const { rows, total } = await readList(call, { usual: 100, most: MOST_ROWS }, async (page) =>
+      pageFrom(await usersPage(db, reach, { ...filtersOf(query), ...page })),
+    )
     return { users: rows.map((row) => shown(actor, row)), total }
   },
 

@@ -8,7 +8,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
-import { figureProblems, figuresAfter, hasFigures } from '../rules.ts'
+import { figureProblems, figuresAfter, hasFigures, withoutDisabled } from '../rules.ts'
 import type { targetDays } from '../target-days-contract.ts'
 import { type Day, dayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
 
@@ -117,7 +117,8 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   const day = found(await dayBy(db, actor, where), 'DAY_NOT_FOUND')
-  const { subTargetId: _, ...sent } = body
+  const { subTargetId: _, ...given } = body
+  const sent = withoutDisabled(day.type, given)
   if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
     // A remark alone is for a day that has its figures.
     const issues = figureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
@@ -137,8 +138,9 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
 
 /** What an admin changes of a day. */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
-  const { query, body: sent } = call
+  const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
+  const sent = withoutDisabled(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })

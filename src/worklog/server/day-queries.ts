@@ -40,7 +40,7 @@ export type Day = {
 export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
-    s.completed_units as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
+    s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
     day_share(e.shift_type, s.day) = 0 as "isOffDay", s.day < ${firstDayOf(db, db`s.user_id`)} as "isBeforeFirst",
     ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
@@ -59,9 +59,9 @@ export const updateDay = (db: Db, id: string, c: Change) => db`
   update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
     completed_hours = ${c.completedHours}, remarks = ${c.remarks}, version = version + 1,
     corrected_by = case when ${c.isCorrection} then ${c.by}::uuid else corrected_by end,
-    filled_at = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
+    filled_at = case when ${c.completedUnits}::numeric is null and ${c.completedHours}::numeric is null then null
       when ${c.isFilled} then ${c.now.toISOString()}::timestamptz else filled_at end,
-    filled_by = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
+    filled_by = case when ${c.completedUnits}::numeric is null and ${c.completedHours}::numeric is null then null
       when ${c.isFilled} then ${c.by}::uuid else filled_by end
   where id = ${id}`
 

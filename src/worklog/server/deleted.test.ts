@@ -81,7 +81,7 @@ it.each([
   expect(await Promise.all(readers.map((by) => readings(by, place)))).toEqual(before)
 
   const { profiles } = (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data
-  expect(profiles).toMatchObject([{ targets: 0, deleted: { by: { fullName: expect.any(String) } } }])
+  expect(profiles).toMatchObject([{ targets: [], targetCount: 0, deleted: { by: { fullName: expect.any(String) } } }])
   const listed = (await kavita.ok(targets.ofProfile, { params: { profileId: place.profileId } })).data
   expect(listed).toMatchObject([{ _id: place.targetId, deleted: {}, days: 6, filled: 3 }])
   const params = { id: place.profileId }

@@ -34,7 +34,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
     rate: Number(group.rate),
     absence: group.reason,
     days: group.days,
-    units: group.units,
+    units: Number(group.units),
     hours: shownOf(hours),
     over: shownOf(exact(group.over)),
     salary:

@@ -53,7 +53,7 @@ test('generated months come to what a statement of its own comes to', async () =
     select t.id, t.user_id, d, t.type, t.target, f.units, f.hours, case when f.units is not null or f.hours is not null then now() end,
       case when f.units is not null or f.hours is not null then t.user_id end
     from worklog_targets t, generate_series(t.start_day::timestamp, t.end_day::timestamp, '1 day') d, lateral (
-      select case when t.type <> 'hours' and ok then (random() * 60)::int end as units, case when t.type <> 'units' and ok then (random() * 1400)::int / 100.0 end as hours
+      select case when t.type <> 'hours' and ok then (random() * 6000)::int / 100.0 end as units, case when t.type <> 'units' and ok then (random() * 1400)::int / 100.0 end as hours
       from (select random() < 0.8 and d <= ${TODAY}::date and not exists (select from absences a where a.user_id = t.user_id and a.day = d) as ok) o) f
     where extract(dow from d) <> 0 and random() < 0.9`
   await app.db`
@@ -90,7 +90,7 @@ test('generated months come to what a statement of its own comes to', async () =
           else greatest(coalesce(completed_units, 0) - target, 0) / target * case when type = 'units' then scheduled / beside_units
             else coalesce(completed_hours, 0) end end as bonus
       from hours h)
-    select name, sum(case when reason is null then coalesce(completed_units, 0) else 0 end)::int as units,
+    select name, sum(case when reason is null then coalesce(completed_units, 0) else 0 end)::float8 as units,
       round(coalesce(sum((paid + bonus * rate) * salary / of_month), 0) / 100, 2)::float8 as expense,
       round((sum(case when reason is null then coalesce(completed_units, 0) else 0 end) * max(budget_paise)
         - coalesce(sum((paid + bonus * rate) * salary / of_month), 0)) / 100, 2)::float8 as pnl,

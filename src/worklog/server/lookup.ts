@@ -1,9 +1,9 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../kit/server/registered.ts'
 
-/** A select of user_id, day, project and `count`: the units of the worklog; `isOf`: a condition over user_id and day. */
+/** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id and day. */
 export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
-  select s.user_id, s.day, b.project_id as project, sum(s.completed_units)::int as count
+  select s.user_id, s.day, b.project_id as project, sum(s.completed_units) as count
   from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
     join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id
   group by s.user_id, s.day, b.project_id)`

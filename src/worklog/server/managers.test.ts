@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
-import { startTestApp } from '../../../test/app.ts'
+import { type Client, startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { users } from '../../users/contract.ts'
@@ -110,6 +110,27 @@ it('has the figures of each day of a month, which add up to those of the month',
     query: { month: '2026-03' },
   })
   await meera.refused(profileDays.ofProfile, 'INVALID_REQUEST', { params: id, query: { month: '2026-13' } })
+})
+
+it('names of the targets of a profile to a manager those of the own team, with the number of all', async () => {
+  const listed = async (by: Client) => {
+    const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
+    return profiles.find(({ _id }) => _id === place.profileId)
+  }
+  const [all, own, other] = [await listed(meera), await listed(kavita), await listed(await app.as('farhan'))]
+  const visible = async (by: Client) =>
+    (await by.ok(targets.ofProfile, { params: { profileId: place.profileId } })).data.map(({ _id, name }) => ({ _id, name }))
+  expect(all?.targets).toHaveLength(all?.targetCount ?? 0)
+  expect(all?.targetCount).toBeGreaterThan(0)
+  for (const [profile, by] of [
+    [all, meera],
+    [own, kavita],
+    [other, await app.as('farhan')],
+  ] as const) {
+    expect(profile?.targetCount).toBe(all?.targetCount)
+    expect(profile?.targets.map(({ _id }) => _id).toSorted()).toEqual((await visible(by)).map(({ _id }) => _id).toSorted())
+  }
+  expect(other?.targets).not.toEqual(all?.targets)
 })
 
 it('puts a deleted target back with its figures, unless something changed meanwhile', async () => {

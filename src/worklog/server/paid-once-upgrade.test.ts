@@ -56,7 +56,7 @@ const close = async (closings: readonly Closing[]): Promise<void> => {
       values (${`${month}-01`}, now(), ${person}, ${reopened ? db`now()` : null}, ${reopened ? person : null}, ${reopened ? 'Wrong' : null})`
 }
 const stored = () =>
-  db`select target_id, from_day, type, weekday, beside, days, hours, units, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
+  db`select target_id, from_day, type, weekday, beside, days, hours, units::float8, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
 /** Hours, cost and incentive of a target of units, by month. */
 const figures = async () => {
   const groups = await summedGroups(db, {

@@ -20,7 +20,7 @@ export type Gathered = {
   beside: number
   days: number
   hours: string
-  units: number
+  units: string
   over: string
   over_hours: string
   taken: string
@@ -100,7 +100,7 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
     select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
   grouped as (
     select z.of_id, p.price, z.type, z.target, z.weekday, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
-      sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours, sum(z.taken) as taken,
+      sum(z.units) as units, sum(z.over) as over, sum(z.over_hours) as over_hours, sum(z.taken) as taken,
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
       coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken,
@@ -134,7 +134,7 @@ const seenDays = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
 
 /** The sums of alike days: figures of absent days are none. */
 export const sums = (db: Db, reader: SalaryReader): Sql => db`
-  count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
+  count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
   bool_and(${isSalaryRead(db, reader, db`d.user_id`)} and ${seenOfDay(db, reader)} is distinct from 'off') as read`
 

@@ -1,24 +1,32 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import { versionOf } from '../../kit/server/versions.ts'
+import { isReached } from '../../users/server/lookup.ts'
 import type { Profile, Subject, WorklogProject } from '../contract.ts'
+
+/** The subjects of a project with their profiles by name. */
+const subjectsIn = (db: Db, projectId: Sql): Sql => db`
+  select s.id as "_id", s.name,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by name_key(f.name)), '[]')
+      from worklog_profiles f where f.subject_id = s.id and f.deleted_at is null) as profiles
+  from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null`
 
 /** The projects of the worklog by name, or the one of `id`. */
 export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
   select p.id as "_id", p.name, m.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    (select count(*)::int from worklog_subjects s where s.project_id = p.id and s.deleted_at is null) as subjects
+    i.subjects, jsonb_array_length(i.subjects) as "subjectCount"
   from projects p join project_modules m on m.project_id = p.id and m.module = 'worklog'
-    left join users u on u.id = m.added_by
+    left join users u on u.id = m.added_by,
+    lateral (
+      select coalesce(jsonb_agg(to_jsonb(s) order by name_key(s.name), s."_id"), '[]') as subjects
+      from (${subjectsIn(db, db`p.id`)}) s) i
   where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
 /** The subjects of a project with their profiles, both by name. */
 export const subjectsOf = (db: Db, projectId: string) => db<Subject[]>`
-  select s.id as "_id", s.name,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by name_key(p.name)), '[]')
-      from worklog_profiles p where p.subject_id = s.id and p.deleted_at is null) as profiles
-  from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null
-  order by name_key(s.name), s.id`
+  select * from (${subjectsIn(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
 /** Over profiles `f`: not deleted, or deleted with days that still count, as those of closed months do (decision P342). */
 const isCounted = (db: Db): Sql => db`(f.deleted_at is null or exists (
@@ -80,20 +88,26 @@ export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
 type ProfileListed = ProfileRow & {
   created_at: string
   deleted: Profile['deleted']
-  targets: number
+  targets: Profile['targets']
+  targetCount: number
   daysLeft: number
   version: number
 }
-/** The profiles of a subject by name, deleted ones that still count too, with how many targets they have, and days after today. */
-export const profilesOf = (db: Db, subjectId: string, today: string) => db<ProfileListed[]>`
+/** The profiles of a subject by name, deleted ones that still count too, with their targets, and days after today. */
+export const profilesOf = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
   select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionOf(db, 'worklog-profile', db`f.id::text`)} as version,
     case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', f.deleted_at) end as deleted,
-    (select count(*)::int from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) as targets,
+    l.targets, l."targetCount",
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int
     + (select coalesce(sum(z.days), 0) from worklog_targets t join worklog_sums z on z.target_id = t.id
       where t.profile_id = f.id and z.from_day >= n.month)::int as "daysLeft"
   from worklog_profiles f left join users x on x.id = f.deleted_by,
+    lateral (
+      select count(*)::int as "targetCount",
+        coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name) order by t.end_day desc, t.id)
+          filter (where ${isReached(db, reach, db`t.user_id`)}), '[]') as targets
+      from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) l,
     (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
   where f.subject_id = ${subjectId} and ${isCounted(db)}
   order by name_key(f.name), f.id`

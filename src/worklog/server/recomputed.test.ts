@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const { id, type } of made)
     if (next() < 0.8)
       await db`
-        update worklog_sub_targets set completed_units = ${type === 'hours' ? null : int(0, 40)}, filled_at = now(), filled_by = user_id,
+        update worklog_sub_targets set completed_units = ${type === 'hours' ? null : int(0, 4000) / 100}, filled_at = now(), filled_by = user_id,
           completed_hours = ${type === 'units' ? null : int(0, 1000) / 100} where id = ${id}`
   for (const { id } of people)
     for (const day of new Set(times(int(0, 8), anyDay)))

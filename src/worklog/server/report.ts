@@ -85,7 +85,7 @@ const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => d
 
 const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) => db<Row[]>`
   select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,
-    s.target::float8 as count, s.completed_units as units, s.completed_hours::float8 as hours, x.reason,
+    s.target::float8 as count, s.completed_units::float8 as units, s.completed_hours::float8 as hours, x.reason,
     case when x.reason = 'off' then '' else s.remarks end as remarks
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place)
     join worklog_targets t on t.id = o.id join worklog_sub_targets s on s.target_id = t.id and s.removed_at is null and s.day <= ${today}

@@ -61,7 +61,7 @@ describe('projects, subjects and profiles', () => {
   it('are one project with those of other modules, and refuse their deletion with counts', async () => {
     await meera.ok(timesheets.addProject, { body: { name: ' TEXTBOOK ' } })
     expect((await kavita.ok(worklog.projects)).data).toMatchObject([
-      { name: 'Textbook', subjects: 1, addedBy: { email: cast.meera.email } },
+      { name: 'Textbook', subjectCount: 1, addedBy: { email: cast.meera.email } },
     ])
     await meera.refused(worklog.addProject, 'PROJECT_EXISTS', { body: { name: 'textbook' } })
     const { message } = await meera.refused(worklog.removeProject, 'PROJECT_DELETE_ERR', { params: { id: place.projectId } })
@@ -89,7 +89,7 @@ describe('projects, subjects and profiles', () => {
       [worklog.addProfile, { ...profiles, body: { name: 'A' } }, 'Please enter budget!'],
       [worklog.addProfile, { ...profiles, body: { name: 'A', budget: -1 } }, 'The amount cannot be negative.'],
       [worklog.addProfile, { ...profiles, body: { name: 'A', budget: 1.125 } }, 'The amount can have at most 2 decimals.'],
-      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: '1' } }, 'Please enter an amount in rupees.'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: '1 rupee' } }, 'Please enter an amount in rupees.'],
       [worklog.updateProfile, { params: { id: place.profileId }, body: {} }, 'Please enter a name or a budget.'],
       [worklog.addProject, { body: {} }, 'Please input project name!'],
     ] as const
@@ -138,7 +138,8 @@ describe('targets', () => {
       [{ end: '2026-03-01' }, 'The end cannot be before the beginning.'],
       [{ end: '2027-04-06' }, 'This is longer than 400 days.'],
       [{ target: 0 }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
-      [{ target: '5' }, 'Please enter the target.'],
+      [{ target: '5 a day' }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ target: '' }, 'Please enter the target.'],
       [{ type: 'days' }, 'Please select the type.'],
       [{ users: [] }, 'Please select the users.'],
       [{ name: '' }, 'Please enter the target name.'],
@@ -241,7 +242,7 @@ describe('a day', () => {
     await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
     const missing = await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
     expect(missing.message).toBe('Please enter the completed units.')
-    for (const completedUnits of [1000, -1, 1.5, '5'])
+    for (const completedUnits of [1000, 999.01, -1, 1.005, 'five'])
       await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', { completedUnits }))
     await ananya.refused(targetDays.record, 'DAY_TO_COME', record(id, tomorrow ?? '', { completedUnits: 1 }))
     await neha.refused(targetDays.record, 'DAY_NOT_FOUND', record(id, monday ?? '', { completedUnits: 1 }))
@@ -466,7 +467,7 @@ describe('hostile values', () => {
     const huge = '9'.repeat(400)
     for (const value of [-0.01, 0.999, 1e7, 1e300, 1.005, null, true, [], {}, 'NaN', huge])
       await meera.refused(targets.create, 'INVALID_REQUEST', creation({ target: value }))
-    for (const completedUnits of [1e300, -0.5, 24.5, null, [], {}, '٣', huge, true])
+    for (const completedUnits of [1e300, -0.5, 24.505, null, [], {}, '٣', huge, true])
       await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, day, { completedUnits }))
     for (const completedHours of [-1, 1000, 0.005, 1e-7, '7,5', true])
       await meera.refused(targetDays.change, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))

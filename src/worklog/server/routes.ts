@@ -1,3 +1,4 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -70,10 +71,10 @@ export const worklogRoutes = routes('worklog', worklog, {
     audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
   },
 
-  subject: async ({ db, actor, params, now }) => {
+  subject: async ({ db, actor, reach, params, now }) => {
     const subject = found(await subjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
     const today = dayOf(now)
-    const rows = await profilesOf(db, subject._id, today)
+    const rows = await profilesOf(db, reach, subject._id, today)
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
     const of = db`t.profile_id`
     const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of, reader: { actor, today } })
@@ -102,8 +103,8 @@ export const worklogRoutes = routes('worklog', worklog, {
     const own = await ownFigures(db, actor, people)
     if (targets.length > 0 && query.confirm !== true) {
       const filled = targets.reduce((sum, target) => sum + target.filled, 0)
-      const message = `${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures`
-      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message }] })
+      const message = `It has ${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures.`
+      askFirst([{ path: 'id', message }])
     }
     const deletion = { by: actor.id, now: clock() }
     await deleteTargets(

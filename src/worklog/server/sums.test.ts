@@ -53,7 +53,7 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
     expected as (
       select target_id, user_id, from_day, type, target,
         (case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
-          as weekday, why, case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
+          as weekday, why, case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::text::numeric as units,
         coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours,
         sum(case when why is null and type = 'units' then least(recorded, scheduled) else 0 end) as taken
       from counted group by 1, 2, 3, 4, 5, 6, 7, 8)
@@ -72,7 +72,7 @@ const anyDay = async (): Promise<Found | undefined> => {
   return days.length === 0 ? undefined : { ...oneOf(days), who }
 }
 const figuresOf = (type: string) => ({
-  ...(type !== 'hours' && { completedUnits: Math.floor(random() * 40) }),
+  ...(type !== 'hours' && { completedUnits: Math.floor(random() * 4000) / 100 }),
   ...(type !== 'units' && { completedHours: Math.floor(random() * 1200) / 100 }),
 })
 

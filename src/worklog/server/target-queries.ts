@@ -35,7 +35,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & { absence: Seen | null }
 /** The days of a target in their order, removed ones too, as the reader sees them: what is remarked about an absence says why. */
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
-  select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",
+  select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
     case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
     case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed,

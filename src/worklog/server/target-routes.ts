@@ -1,11 +1,12 @@
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { shownOf } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { rupeesOf } from '../../kit/shared/money.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
 import { isStaff } from '../../kit/shared/access.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
+import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { offOf } from '../../absences/rules.ts'
@@ -37,12 +38,17 @@ const whyNot = (date: string, closed: boolean, today: string): string | null => 
 }
 
 export const targetRoutes = routes('worklog', targets, {
-  own: async ({ db, reach, query, now }) => {
+  own: async (call) => {
+    const { db, reach, query, now } = call
     const today = dayOf(now)
-    const [rows, [counts]] = await Promise.all([
-      ownTargets(db, reach, { group: query.group, today, ...pageOf(query, PAGE) }),
-      ownCounts(db, reach, today),
-    ])
+    const { rows, counts } = await readList(call, PAGE, async (page) => {
+      const [targetRows, [found = { ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
+        ownTargets(db, reach, { group: query.group, today, ...page }),
+        ownCounts(db, reach, today),
+      ])
+      const total = query.group === undefined ? found.ongoing + found.upcoming + found.lapsed : found[query.group]
+      return { rows: targetRows, counts: found, total }
+    })
     const data = rows.map(({ days, ...target }) => ({
       ...target,
       group: groupOf(target, today),
@@ -52,7 +58,7 @@ export const targetRoutes = routes('worklog', targets, {
         why: whyNot(day.date, closed, today),
       })),
     }))
-    return { data, today, counts: counts ?? { ongoing: 0, upcoming: 0, lapsed: 0 } }
+    return { data, today, counts }
   },
 
   ofProfile: async ({ db, actor, reach, params, now }) => {
@@ -154,7 +160,7 @@ export const targetRoutes = routes('worklog', targets, {
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
     const own = await ownFigures(db, actor, [userId])
     if (filled > 0 && query.confirm !== true)
-      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: `${counted(filled, 'day')} with figures` }] })
+      askFirst([{ path: 'id', message: `It has ${counted(filled, 'day')} with figures.` }])
     await deleteTargets(db, [id], { by: actor.id, now: clock() })
     publish([userId])
     audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled }, after: own })

@@ -21,7 +21,7 @@ export function AskingDelete({ of, children, onDelete, onClose }: Props) {
       await onDelete(of._id, {})
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'NEEDS_CONFIRMATION') throw error
-      setAsked({ ...of, with: error.issues.map(({ message }) => message).join(', ') })
+      setAsked({ ...of, with: error.issues.map(({ message }) => message).join(' ') })
     }
   }
   return (
@@ -37,7 +37,7 @@ export function AskingDelete({ of, children, onDelete, onClose }: Props) {
         onConfirm={async () => asked && onDelete(asked._id, { confirm: 'true' })}
         onClose={() => setAsked(undefined)}
       >
-        It has {asked?.with}. {children}
+        {asked?.with} {children}
       </ConfirmDialog>
     </>
   )

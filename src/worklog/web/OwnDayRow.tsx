@@ -39,7 +39,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
         <span>{label}</span>
         <input
           data-field={field}
-          inputMode={field === 'units' ? 'numeric' : 'decimal'}
+          inputMode="decimal"
           autoComplete="off"
           aria-label={`${label}, ${name}`}
           aria-describedby={stateId}

@@ -138,7 +138,7 @@ test('a refused figure keeps the focus, so that what is typed next replaces it a
   await openPage('/user/worklog', 'ananya')
   await expect.element(units('Solutions', FRI)).toBeVisible()
   units('Solutions', FRI).element().focus()
-  for (const keys of ['1000{Enter}', '5.5{Enter}', '1000{ArrowDown}', '5.5{ArrowRight}']) {
+  for (const keys of ['1000{Enter}', '5.555{Enter}', '1000{ArrowDown}', '5.555{ArrowRight}']) {
     await userEvent.keyboard(keys)
     await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('Completed units are')
     await expect.element(units('Solutions', FRI)).toHaveFocus()
@@ -148,6 +148,10 @@ test('a refused figure keeps the focus, so that what is typed next replaces it a
   await expect.element(units('Solutions', THU)).toHaveFocus()
   await expect.element(units('Solutions', THU)).toHaveValue('30')
   expect(sent()).toEqual([{ completedUnits: 7 }])
+  await units('Solutions', FRI).fill('2.5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('saved, 37.5 under the target')
+  expect(sent()).toEqual([{ completedUnits: 7 }, { completedUnits: 2.5 }])
 })
 
 test('fields that the type does not use are disabled; Enter goes on to what is missing, and says what is wrong', async () => {

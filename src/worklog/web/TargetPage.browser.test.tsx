@@ -155,7 +155,7 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   await expect.element(dialog.getByLabelText('Completed hours')).toBeDisabled()
   await dialog.getByLabelText('Completed units').fill('1000')
   await button('Save').click()
-  await expect.element(dialog.getByText('Completed units are a whole number from 0 to 999.')).toBeVisible()
+  await expect.element(dialog.getByText('Completed units are a number from 0 to 999 with at most 2 decimals.')).toBeVisible()
   await dialog.getByLabelText('Completed units').fill('44')
   await dialog.getByLabelText('Target', { exact: true }).fill('0')
   await button('Save').click()

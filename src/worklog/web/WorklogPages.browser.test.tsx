@@ -15,13 +15,21 @@ import { type Target, targets } from '../targets-contract.ts'
 
 const id = (n: number) => `019a0000-0000-7000-8000-000000000c0${n}`
 const AT = '2026-03-01T05:00:00.000Z'
-const project: WorklogProject = { _id: id(1), name: 'NEET 2027', addedBy: named('meera'), created_at: AT, subjects: 1 }
+const project: WorklogProject = {
+  _id: id(1),
+  name: 'NEET 2027',
+  addedBy: named('meera'),
+  created_at: AT,
+  subjects: [{ _id: id(2), name: 'Physics', profiles: [] }],
+  subjectCount: 1,
+}
 const subject = { _id: id(2), name: 'Physics' }
 const profile: Profile = {
   _id: id(3),
   name: 'Video solutions',
   budget: 60,
-  targets: 2,
+  targets: [],
+  targetCount: 2,
   created_at: AT,
   deleted: null,
   version: 7,
@@ -39,7 +47,7 @@ const unknown: Profile = {
   ...profile,
   _id: id(4),
   name: 'Text solutions',
-  targets: 1,
+  targetCount: 1,
   units: 10,
   cost: 0,
   totalExpense: 0,
@@ -105,7 +113,7 @@ test('a project is added, and not deleted while it has subjects', async () => {
   let all = [project]
   server.reply(worklog.projects, () => ({ data: all }))
   const added = server.reply(worklog.addProject, ({ body: { name } }) => {
-    const data = { ...project, _id: id(8), name, subjects: 0 }
+    const data = { ...project, _id: id(8), name, subjects: [], subjectCount: 0 }
     all = [...all, data]
     return { data }
   })
@@ -187,7 +195,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
 test('a profile with targets is deleted after a second question, which names what goes', async () => {
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const removed = server.reply(worklog.removeProfile, ({ query }) =>
-    query.confirm === undefined ? asks('2 targets, 11 days with figures') : {},
+    query.confirm === undefined ? asks('It has 2 targets, 11 days with figures.') : {},
   )
   await openPage(`/worklog/${id(2)}/profiles?delete=${id(3)}`, 'meera')
   await inDialog('Delete').click()
@@ -280,7 +288,9 @@ test('an admin deletes a target after a second question', async () => {
     data: [target('ananya'), target('imran', { costUnknownDays: 12, cost: 0, incentive: 0 })],
     place,
   })
-  const removed = server.reply(targets.remove, ({ query }) => (query.confirm === undefined ? asks('11 days with figures') : {}))
+  const removed = server.reply(targets.remove, ({ query }) =>
+    query.confirm === undefined ? asks('It has 11 days with figures.') : {},
+  )
   await openPage(`/worklog/${id(3)}/targets`, 'meera')
   await expect.element(rowOf('Imran Sheikh')).toHaveTextContent('unknown: no salary')
   await rowOf('Ananya Iyer').getByRole('button', { name: 'Delete' }).click()

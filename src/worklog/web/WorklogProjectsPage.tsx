@@ -15,7 +15,7 @@ const module: ModuleOfProjects<WorklogProject> = {
   rememberAs: 'worklog-projects',
   field: 'name',
   page: '/worklog/$projectId',
-  counts: [{ id: 'subjects', title: 'Subjects', kind: 'number' }],
+  counts: [{ id: 'subjectCount', title: 'Subjects', kind: 'number' }],
   empty: { title: 'No projects yet', why: 'Add a project, then its subjects, their profiles, and who works for them.' },
   deleting: 'It leaves the worklog; its files and timesheets stay. A project that still has subjects is not deleted.',
 }

@@ -1,7 +1,7 @@
 import { seenOf } from '../../absences/rules.ts'
 import { showMonth } from '../../closed-months/rules.ts'
 import { counted, showCount } from '../../kit/shared/counted.ts'
-import { showRupees } from '../../kit/shared/money.ts'
+import { paiseOf, rupeesOf, showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { ProfileFigures } from '../contract.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
@@ -152,5 +152,6 @@ export function incentiveTerm(line: PricedLine, isStandard = false): Term {
 /** How a line's revenue comes about. */
 export const revenueTerm = ({ units }: PricedLine, budget: number): Term => ({
   words: `${counted(units, 'unit')} × ${showMoney(budget)}`,
-  rupees: Math.round(units * budget * 100) / 100,
+  // Of whole hundredths and paise, so that a half is one.
+  rupees: rupeesOf(Math.round((Math.round(units * 100) * paiseOf(budget)) / 100)),
 })

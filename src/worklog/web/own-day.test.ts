@@ -31,6 +31,7 @@ const PL = { off: { isOff: true, reason: 'PL' } } as const
 
 test.each([
   ['units', {}, draft({ units: ' 44 ' }), { completedUnits: 44 }],
+  ['half a unit', {}, draft({ units: '2.5' }), { completedUnits: 2.5 }],
   ['zero units', {}, draft({ units: '0' }), { completedUnits: 0 }],
   ['hours of a disabled field', {}, draft({ units: '4', hours: '2' }), { completedUnits: 4 }],
   [
@@ -55,15 +56,30 @@ test.each([
 
 test.each([
   ['nothing', {}, draft({ remarks: 'Set 3' }), ['completedUnits: Please enter the completed units.']],
-  ['letters', {}, draft({ units: 'ten' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
-  ['too much', {}, draft({ units: '1000' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  [
+    'letters',
+    {},
+    draft({ units: 'ten' }),
+    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+  ],
+  [
+    'too much',
+    {},
+    draft({ units: '1000' }),
+    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+  ],
   [
     'a comma that groups nothing',
     {},
     draft({ units: '1,0' }),
-    ['completedUnits: Completed units are a whole number from 0 to 999.'],
+    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
   ],
-  ['half a unit', {}, draft({ units: '1.5' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  [
+    'a thousandth',
+    {},
+    draft({ units: '1.005' }),
+    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+  ],
   [
     'less than nothing',
     { type: 'hours' },

@@ -78,7 +78,7 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
       !costUnknownDays ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')}, no salary`} tone="amber" />,
   },
   { id: 'units', title: 'Units', kind: 'number', hidden: true },
-  { id: 'targets', title: 'Targets', kind: 'number', hidden: true },
+  { id: 'targetCount', title: 'Targets', kind: 'number', hidden: true },
   { id: 'daysLeft', title: 'Days left', kind: 'number', hidden: true },
   { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
 ]

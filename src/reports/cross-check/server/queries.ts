@@ -13,7 +13,7 @@ const isAsked = (db: Db, { people, from, to }: Asked): Sql =>
 export const worklogUnits = (db: Db, asked: Asked) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
-  select u.user_id, u.day::text, u.project, p.name, u.count from ${unitsOf(db, isAsked(db, asked))} u join projects p on p.id = u.project`
+  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${unitsOf(db, isAsked(db, asked))} u join projects p on p.id = u.project`
 
 /** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as of `unitsOf`. */
 export const minutesOf = (db: Db, isOf: Sql): Sql => db`(

@@ -60,7 +60,7 @@ export const filesOf = (db: Db, asked: Asked) => {
 }
 
 /** The number of matching files, for a page beyond the last one. */
-export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Asked) => db<{ total: number }[]>`
+export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omit<Asked, 'page'>) => db<{ total: number }[]>`
   select count(*)::int as total from files f
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
     and (${departmentId}::uuid is null

@@ -1,5 +1,6 @@
-import type { Db } from '../../../kit/postgres/db.ts'
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { askFirst } from '../../../kit/server/ask-first.ts'
+import type { Call } from '../../../kit/server/call.ts'
+import { readList } from '../../../kit/server/read-list.ts'
 import { exportOf } from '../../../kit/export/server/export.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
@@ -9,7 +10,7 @@ import { found, refuse } from '../../refusals.ts'
 import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
-import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
+import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, workbookOf } from './download-workbook.ts'
 import { fileShownTo, isHeldAs, isHeldBy, shownTo, lockFile } from './lookup.ts'
@@ -27,12 +28,12 @@ import {
   visibilityOf,
 } from './queries.ts'
 import { isStaff, STAFF_ROLES } from '../../../kit/shared/access.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { unlimited } from '../../../kit/server/reach.ts'
 
 export const fileRoutes = routes('files', files, {
-  ofProject: async ({ db, reach, params, query }) => filesIn(db, reach, params, query),
+  ofProject: async (call) => filesIn(call, call.params),
 
-  ofManaged: async ({ db, reach, params, query }) => filesIn(db, reach, { section: params.project, department: '-' }, query),
+  ofManaged: async (call) => filesIn(call, { section: call.params.project, department: '-' }),
 
   find: async ({ db, actor, reach, query: { q, role } }) => {
     const staff = role !== undefined && isStaff(role) ? role : undefined
@@ -83,10 +84,7 @@ export const fileRoutes = routes('files', files, {
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
     if (before.isVisible && !body.isFileVisible && query.confirm !== true) {
       const losers = await losersOf(db, file.id, department.id, dayOf(now))
-      refuse('NEEDS_CONFIRMATION', {
-        issues: hidingIssues(department.name, before.rows, losers),
-        fields: { count: losers.length },
-      })
+      askFirst(hidingIssues(department.name, before.rows, losers), { count: losers.length })
     }
     await setVisibility(db, file.id, department.id, body.isFileVisible)
     audit({
@@ -100,13 +98,10 @@ export const fileRoutes = routes('files', files, {
   },
 })
 
-/** One page of a project's files, as far as they are visible to the caller. */
-async function filesIn(
-  db: Db,
-  reach: Reach<'all'>,
-  { section, department }: { section: string; department: string },
-  query: FileQuery,
-) {
+type Listing = Pick<Call<typeof files.ofProject>, 'db' | 'reach' | 'query' | 'respondWith' | 'request'>
+/** A project's files, as far as they are visible to the caller. */
+async function filesIn(call: Listing, { section, department }: { section: string; department: string }) {
+  const { db, reach, query } = call
   const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
   const shown = shownTo(db, reach)
   const asked = {
@@ -114,12 +109,13 @@ async function filesIn(
     departmentId: await departmentAsked(db, department),
     shown,
     name: query.name || null,
-    page: pageOf(query, FILE_PAGE),
     sort: query.sort,
     // By default the newest are first.
     descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
   }
-  const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id, shown)])
-  const total = rows[0]?.total ?? (asked.page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
-  return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
+  return readList(call, FILE_PAGE, async (page) => {
+    const [rows, departments] = await Promise.all([filesOf(db, { ...asked, page }), departmentsOf(db, project.id, shown)])
+    const total = rows[0]?.total ?? (page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
+    return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
+  })
 }

@@ -23,15 +23,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET and POST return the rows of the admin grid, 500 by default and 2,000 at most', async () => {
+test('GET and POST return the rows of the admin grid, all of them without paging, else 500 by default and 2,000 at most', async () => {
   const meera = await app.as('meera')
   const grid = { file: params.file, section: params.project, department: '-' }
   const { message: _said, ...expected } = await meera.ok(fileRows.grid, { params: grid, query: { sort: 'section' }, body: {} })
-  const { message: _read, ...read } = await meera.ok(fileRows.read, { params, query: { sort: 'section' } })
-  const { message: _found, ...searched } = await meera.ok(fileRows.search, { params, query: { sort: 'section' }, body: {} })
+  const { message: _read, ...read } = await meera.ok(fileRows.read, { params, query: { sort: 'section', page: 1 } })
+  const { message: _found, ...searched } = await meera.ok(fileRows.search, {
+    params,
+    query: { sort: 'section' },
+    body: { page_no: 1 },
+  })
   expect(read).toEqual(expected)
   expect(searched).toEqual(expected)
   expect(read.rows).toHaveLength(500)
+  expect((await meera.ok(fileRows.read, { params, query: {} })).rows).toHaveLength(2_100)
 
   expect((await meera.ok(fileRows.read, { params, query: { limit: 2_000 } })).rows).toHaveLength(2_000)
   const second = await meera.ok(fileRows.search, { params, query: {}, body: { pageSize: 5_000, page: 2 } })

@@ -21,8 +21,8 @@ type Asked = {
   now: Date
 }
 
-/** The reply of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
-export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<JsonFields> {
+/** The reply of the admin grid and of Manage File's (decisions 16), and the number of its rows on all pages. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
+export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<{ total: number; reply: JsonFields }> {
   const { section, department, query, searchFields, page, now } = asked
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = searchesOf(query, searchFields)
@@ -38,5 +38,8 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
   }
   const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
   const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
-  return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]))
+  return {
+    total,
+    reply: new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')])),
+  }
 }

@@ -1,10 +1,11 @@
+import { askFirst } from '../../../kit/server/ask-first.ts'
 import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
 import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
-import { found, refuse } from '../../refusals.ts'
+import { found } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
@@ -140,8 +141,7 @@ export const rowsUpload = upload({
     const known = await knownRows(db, { file, importId, given }, NAMED)
     const knownCount = known[0]?.total ?? 0
     const names = known.map((row) => ({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
-    if (knownCount > 0 && input.confirmed !== true)
-      refuse('NEEDS_CONFIRMATION', { issues: names.map(knownIssue), fields: { count: knownCount } })
+    if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
 
     const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
     await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])

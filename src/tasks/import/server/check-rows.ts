@@ -98,6 +98,7 @@ export type CheckedRow = {
 }
 const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
+const PROJECT = TEXT_COLUMNS.indexOf('project_name')
 
 /** Limit: more subjects in one workbook mean text in the wrong column. */
 const MOST_SUBJECTS = 200
@@ -114,6 +115,8 @@ export type RowCheck = {
   subjects: () => { name: string; rows: number }[]
   /** The distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
+  /** The project that every row names; null: a row names none, or another. */
+  project: () => string | null
   count: () => number
 }
 
@@ -134,6 +137,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
   const subjects = new Map<string, number>()
   const badSubjects = new Map<string, string>()
   const sections = new Set<string>()
+  const projects = new Map<string, string | null>()
   let count = 0
 
   const idOf = idCheck(problems, known.question_id)
@@ -183,6 +187,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
     problems,
     subjects: () => [...subjects].map(([name, rows]) => ({ name, rows })),
     sections: () => [...sections],
+    project: () => (projects.size === 1 ? ([...projects.values()][0] ?? null) : null),
     count: () => count,
     row(row) {
       count++
@@ -197,8 +202,10 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         return link || null
       })
       countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
-      const section = fields[SECTION]
+      const [section, project = null] = [fields[SECTION], fields[PROJECT]]
       if (typeof section === 'string') sections.add(section)
+      // Two are enough to know that not all name the same.
+      if (projects.size < 2) projects.set(nameKey(project ?? ''), project)
       const others: CheckedRow['extra'] = []
       for (const { key, column } of extra) {
         const cell = row.cells[column]

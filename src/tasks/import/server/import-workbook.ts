@@ -13,13 +13,17 @@ import { Task } from '../../workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { NO_SECTION, QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import { insertBatch } from './batch-queries.ts'
 import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
 import type { ImportOutcome, ImportRequest } from './import-worker.ts'
 
-type FileInput = { section: string; department?: string | undefined }
+type FileInput = {
+  /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
+  section?: string | undefined
+  department?: string | undefined
+}
 
 /** The row's field names, which no sheet column may have as its key. */
 const reserved = Object.keys(Task.shape)
@@ -56,14 +60,18 @@ export async function departmentGiven(db: Db, text: string | undefined, how: How
   return id
 }
 
-/** The file that a workbook becomes: looked up before the workbook is read, locked afterwards. */
-async function target(db: Db, file: Upload, { section, department }: FileInput, how: How) {
+/** What a workbook becomes as far as it is known without its rows: looked up before they are read, locked afterwards. */
+async function target(db: Db, file: Upload, department: string | undefined, how: How) {
   const name = nameOf(file)
-  const projectFor = how === 'look' ? projectOf : projectForUse
-  const project = (await projectFor(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
   const departmentId = await departmentGiven(db, department, how)
   if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
-  return { name, project, departmentId }
+  return { name, departmentId }
+}
+
+/** @throws SECTION_NOT_FOUND */
+async function projectNamed(db: Db, name: string, how: How) {
+  const projectFor = how === 'look' ? projectOf : projectForUse
+  return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
 /** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. */
@@ -100,11 +108,18 @@ export const fileUpload = upload({
 
   read: async (reading: Reading<FileInput>) => {
     const { file, input, mode } = reading
-    const { name, departmentId } = await reading.reading((db) => target(db, file, input, 'look'))
-    return { name, ...(await readQuestions(reading, { departmentGiven: departmentId !== null, ofFile: null, mode })) }
+    const { name, departmentId } = await reading.reading(async (db) => {
+      if (input.section !== undefined) await projectNamed(db, input.section, 'look')
+      return target(db, file, input.department, 'look')
+    })
+    const sheet = await readQuestions(reading, { departmentGiven: departmentId !== null, ofFile: null, mode })
+    const section = input.section ?? sheet.project
+    if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
+    if (input.section === undefined) await reading.reading((db) => projectNamed(db, section, 'look'))
+    return { name, ...sheet, section }
   },
 
-  check: async ({ db, sheet }: Checking<FileInput, ImportSheet & { name: string }>) => {
+  check: async ({ db, sheet }: Checking<FileInput, ImportSheet & { name: string; section: string }>) => {
     await sheet.spooled.copyInto(db, copyRows(db))
     return sheet
   },
@@ -132,8 +147,12 @@ export const fileUpload = upload({
     unkept,
   }),
 
-  store: async ({ db, input, file, actor, now, progress, audit }, { importId, columns, count, lastRow, sections, ...read }) => {
-    const { name, project, departmentId } = await target(db, file, input, 'hold')
+  store: async (
+    { db, input, file, actor, now, progress, audit },
+    { importId, columns, count, lastRow, section, sections, ...read },
+  ) => {
+    const project = await projectNamed(db, section, 'hold')
+    const { name, departmentId } = await target(db, file, input.department, 'hold')
     const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
     const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
     const fileId = found(inserted, 'UNEXPECTED').id

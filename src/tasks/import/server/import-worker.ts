@@ -32,6 +32,8 @@ export type ImportOutcome = {
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
+  /** The project that every row names; null: a row names none, or another. */
+  project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
   unkept: Unkept[]
@@ -76,6 +78,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     lastRow,
     subjects: check.subjects(),
     sections: check.sections(),
+    project: check.project(),
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     sample,
     sampled: shown.map(({ name }) => name),

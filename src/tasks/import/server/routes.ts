@@ -29,10 +29,10 @@ export const importRoutes = routes('files', imports, {
 
   problemRows: {
     prepare: (call) => {
-      const { section = '', file = '' } = call.body
+      const { file = '' } = call.body
       if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach: call.reach })
       if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
-      return problemRows(fileUpload, call, { ...call.body, section })
+      return problemRows(fileUpload, call, { ...call.body, section: call.body.section || undefined })
     },
   },
 

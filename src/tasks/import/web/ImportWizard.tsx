@@ -8,6 +8,7 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
+import { NO_SECTION } from '../vocabulary.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { type ImportReply, preview, resultOf, store, type Target } from './import-calls.ts'
 import { IMPORT_TITLES, importNote, rowsToImport } from './import-words.ts'
@@ -19,7 +20,6 @@ const ahead = [ImportPreviewStep]
 
 const route = getRouteApi('/import/$kind')
 
-const NO_SECTION = 'Please input section name!'
 const instructions = {
   tasks: (
     <>

@@ -1,4 +1,4 @@
-import { writeSheet, type SheetColumn } from '../../src/kit/xlsx/write.ts'
+import { writeSheet, type SheetColumn } from '../src/kit/xlsx/write.ts'
 import { questionColumns, questionRows, questions, type Question } from './questions.ts'
 
 const kinds: Partial<Record<keyof Question, SheetColumn['kind']>> = {

@@ -3,12 +3,12 @@ import { showDay } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import styles from './DayForm.module.css'
 
-/** A rejected day, above the form of another one. */
-export function RejectedNote({ day: { date, entry } }: { day: WeekDay }) {
+/** A declined day, above the form of another one. */
+export function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   return (
-    <div className={styles.rejected} data-part="rejected">
+    <div className={styles.declined} data-part="declined">
       <p>
-        <b>{showDay(date)} REJECTED</b>
+        <b>{showDay(date)} was declined</b>
         <br />
         {entry?.approverRemarks}
       </p>

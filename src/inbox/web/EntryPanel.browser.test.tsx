@@ -1,0 +1,157 @@
+/** An entry that waits, open beside the list: moved through and decided by keys, the next one open after each. */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import type { CastName } from '../../../db/cast.ts'
+import { approvals, type DecidedEntry, type Result, type Waiting } from '../approvals-contract.ts'
+import { deputies } from '../deputies-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
+const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
+  kind: 'timesheet',
+  id: named(name)._id.replace('019a', '019b'),
+  version: 1,
+  person: short(name),
+  day: '2026-11-19',
+  since: '2026-11-19T12:00:00.000Z',
+  parts: [{ name: 'NEET Optics', amount: 38 }],
+  amount: '38.00',
+  own_remarks: 'Set 03 was shorter than planned.',
+  note: { done: 38, task_rows: 38, differing: 0, off_day: false },
+  needs_look: false,
+  day_gaps: [],
+  returned: false,
+  for: null,
+  ...part,
+})
+const resultOf = ({ kind, id, person, day, amount }: Waiting, part: Partial<Result> = {}): Result => ({
+  kind,
+  id,
+  person,
+  day,
+  amount,
+  for: null,
+  done: true,
+  version: 2,
+  code: null,
+  message: null,
+  ...part,
+})
+const decidedOf = (remarks: string, at: number): DecidedEntry => ({
+  ...waitsOf('divya', { id: `019c0000-0000-7000-8000-00000000000${at}` }),
+  outcome: 'declined',
+  at: '2026-11-18T12:00:00.000Z',
+  remarks,
+  undo_until: null,
+})
+const all = [
+  waitsOf('ananya'),
+  waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift asks for 8.00 h'] }),
+  waitsOf('anil'),
+]
+let rows: Waiting[]
+beforeEach(() => {
+  rows = [...all]
+  server.reply(approvals.waiting, () => ({
+    data: rows,
+    total: rows.length,
+    kinds: { timesheet: rows.length },
+    look: 1,
+    oldest: '2026-11-19',
+    deputyFor: [],
+  }))
+  const remarks = ['Count by the day of the row.', '', 'Please split by file.', 'Count by the day of the row.', 'An older one.']
+  server.reply(approvals.decided, { data: remarks.map(decidedOf), total: 5 })
+  server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
+})
+const panelOf = (name: CastName) => page.getByRole('complementary', { name: named(name).fullName })
+const field = (name: CastName) => panelOf(name).getByRole('textbox', { name: 'Remarks' })
+const row = (name: CastName) => page.getByRole('row', { name: new RegExp(named(name).fullName) })
+const decides = () =>
+  server.reply(approvals.decide, ({ body: { items } }) => {
+    const done = rows.filter(({ id }) => items.some((item) => item.id === id))
+    rows = rows.filter((each) => !done.includes(each))
+    return { results: done.map((each) => resultOf(each)), done: done.length, refused: 0 }
+  })
+
+test('an entry opens beside the list, is moved through by J and K, and closed by Escape', async () => {
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await userEvent.keyboard('j')
+  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift asks for 8\.00 h/)
+  await userEvent.keyboard('k')
+  await expect.element(panelOf('ananya')).toBeVisible()
+  // Nothing is before the first.
+  await userEvent.keyboard('k')
+  await expect.element(panelOf('ananya')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+})
+
+test('each is decided by a key, the next one is open then, and the one before can be taken back', async () => {
+  const sent = decides()
+  const undone = server.reply(approvals.undo, { results: [resultOf(all[1] ?? waitsOf('neha'))], done: 1, refused: 0 })
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
+  await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
+  // A decline asks for its remark first, which may be one that was used before.
+  await userEvent.keyboard('d')
+  await expect.element(field('neha')).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(field('neha')).toHaveValue('2')
+  await panelOf('neha')
+    .getByRole('button', { name: /Please split by file\./ })
+    .click()
+  await expect.element(field('neha')).toHaveValue('Please split by file.')
+  expect(panelOf('neha').getByRole('list', { name: 'Remarks used before' }).getByRole('listitem').elements()).toHaveLength(2)
+  await panelOf('neha')
+    .getByRole('button', { name: /^Decline/ })
+    .click()
+  await expect.element(panelOf('anil')).toHaveTextContent(/1 of 1 entry/)
+  await expect.element(field('anil')).toHaveValue('')
+  expect(sent.map(({ body: { outcome, remark, items } }) => [outcome, remark, items.length])).toEqual([
+    ['approve', '', 1],
+    ['decline', 'Please split by file.', 1],
+  ])
+  await panelOf('anil').getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: taken back/)
+  expect(undone.map(({ body }) => body.items.length)).toEqual([1])
+})
+
+test('what is refused stays open with its remark and the reason', async () => {
+  const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+  server.reply(approvals.decide, ({ body: { items } }) =>
+    refused(refusal('NOTHING_DECIDED'), {
+      results: rows.filter(({ id }) => id === items[0]?.id).map((each) => resultOf(each, outdated)),
+    }),
+  )
+  await openPage('/inbox', 'kavita')
+  await row('anil').getByText('19/11/2026').click()
+  await expect.element(panelOf('anil')).toHaveTextContent(/3 of 3/)
+  await field('anil').fill('Fine')
+  await panelOf('anil')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent('Anil Kumar, 19/11/2026: Changed meanwhile.')
+  await expect.element(field('anil')).toHaveValue('Fine')
+})
+
+test('selected rows are decided in the bar: nothing is open beside them', async () => {
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toBeVisible()
+  await row('neha').getByRole('checkbox').click()
+  await expect.element(page.getByRole('button', { name: /^Approve 1/ })).toBeVisible()
+  await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+})

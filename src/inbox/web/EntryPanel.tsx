@@ -1,0 +1,182 @@
+import { useRouter } from '@tanstack/react-router'
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { Compared } from '../../kit/ui/Compared.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { approvalLooks } from '../../kit/web/inbox-looks.ts'
+import { isForPage } from '../../kit/web/letter-keys.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type Outcome, useDecision } from '../../kit/web/use-decision.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { approvals, type Waiting } from '../approvals-contract.ts'
+import { comparedOf, moreOf, wordOf } from './entry-columns.tsx'
+import { type Decision, nameOf, words } from './decision-words.ts'
+import styles from './EntryPanel.module.css'
+import { showAmount } from './show-amount.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+/** Of how many decisions the remarks are looked through, and how many of them are offered. */
+const [LOOKED_AT, OFFERED] = [50, 2]
+
+type Props = {
+  entry: Waiting
+  /** Its place in the page of the list, from 1, and how many the page has. */
+  place: number
+  count: number
+  onStep: (by: 1 | -1) => void
+  /** What was decided before it, if anything. */
+  last: Decision | undefined
+  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/**
+ * An entry that waits, beside the list: what was done, where it differs, and its decision, after which the next one is open. J and K move, A
+ * and D decide, 1 and 2 take a remark that was used before, Esc closes.
+ */
+export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
+  const { history } = useRouter()
+  const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useDecision<HTMLTextAreaElement>({
+    of: [entry],
+    onDecide,
+  })
+  const decided = useRead(approvals.decided, { query: { limit: LOOKED_AT } })
+  const used = (decided.data?.data ?? []).map(({ remarks }) => remarks).filter((text) => text !== '')
+  const offered = [...new Set(used)].slice(0, OFFERED)
+  usePageKeys((event) => {
+    if (!isForPage(event) || event.shiftKey) return
+    const step = { j: 1, k: -1 }[event.key] as 1 | -1 | undefined
+    const text = /^[1-9]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined
+    if (step === undefined && text === undefined) return
+    event.preventDefault()
+    if (step !== undefined) onStep(step)
+    else if (text !== undefined) setRemark(text)
+  })
+  const compared = comparedOf(entry)
+  const more = moreOf(entry)
+  const href = approvalLooks()[entry.kind]?.href({ person: entry.person._id, day: entry.day })
+  return (
+    <DockedPanel
+      title={entry.person.fullName}
+      onClose={onClose}
+      className={styles.panel}
+      foot={
+        <div className={styles.foot}>
+          <textarea
+            ref={field}
+            className={styles.remark}
+            aria-label="Remarks"
+            title={`Ctrl Enter ${meant}s`}
+            placeholder="Remarks, needed to decline"
+            maxLength={2000}
+            rows={2}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+            onKeyDown={onRemarkKey}
+          />
+          {offered.length > 0 && (
+            <ul className={styles.offered} aria-label="Remarks used before">
+              {offered.map((text, at) => (
+                <li key={text}>
+                  <button type="button" title={text} onClick={() => setRemark(text)}>
+                    <Keycap>{String(at + 1)}</Keycap>
+                    <span>{text}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.acts}>
+            <Button busy={isBusy} keycap="D" onClick={() => act('decline')}>
+              Decline
+            </Button>
+            <Button busy={isBusy} keycap="A" onClick={() => act('approve')}>
+              Approve
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.steps}>
+          <span>
+            {place} of {counted(count, 'entry', 'entries')}
+          </span>
+          <Button
+            kind="icon"
+            aria-label="Previous entry"
+            aria-disabled={place === 1}
+            onClick={() => onStep(-1)}
+            icon="chevronLeft"
+          />
+          <Button
+            kind="icon"
+            aria-label="Next entry"
+            aria-disabled={place === count}
+            onClick={() => onStep(1)}
+            icon="chevronRight"
+          />
+        </div>
+        {last && <Before key={last.at.getTime()} last={last} />}
+        <p className={styles.what}>
+          <b>{wordOf(entry)}</b> of {showDay(entry.day)}, sent {showInstant(entry.since)}
+          {more !== '' && <small>{more}</small>}
+        </p>
+        <table className={styles.parts}>
+          <tbody>
+            {entry.parts.map(({ name, amount }, at) => (
+              <tr key={`${at} ${name}`}>
+                <th scope="row">
+                  <UserText>{name}</UserText>
+                </th>
+                <td>{showAmount(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{showAmount(entry.amount)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {compared && (
+          <p>
+            <Compared {...compared} />
+          </p>
+        )}
+        <section>
+          <h3>Remarks of {entry.person.fullName}</h3>
+          <p className={styles.words}>{entry.own_remarks === '' ? 'None' : entry.own_remarks}</p>
+        </section>
+        {href !== undefined && (
+          <Button small onClick={() => history.push(href)}>
+            Open the day
+          </Button>
+        )}
+      </div>
+    </DockedPanel>
+  )
+}
+
+/** What became of the entry before, with its undo. */
+function Before({ last }: { last: Decision }) {
+  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last.results)
+  const [first] = [...refused, ...done]
+  if (first === undefined) return null
+  const outcome = isUndone ? 'taken back' : words[last.outcome]
+  const of = refused.length + done.length === 1 ? nameOf(first) : `${done.length} entries`
+  return (
+    <p className={styles.before} role="status">
+      <span>{refused.length > 0 ? `${nameOf(first)}: ${first.message ?? 'not done'}` : `${of}: ${outcome}`}</span>
+      {!isUndone && done.length > 0 && (
+        <Button small busy={isBusy} onClick={takeBack}>
+          Undo
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Refused } from '../../kit/web/call.ts'
+import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { approvals, type Result } from '../approvals-contract.ts'
+
+/** The results of a decision, or of its undo once it was taken back. */
+export function useTakeBack(decided: readonly Result[]) {
+  const [undone, setUndone] = useState<readonly Result[]>()
+  const undo = useWrite(approvals.undo, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
+  const [isBusy, run] = useBusy()
+  const results = undone ?? decided
+  const done = results.filter((result) => result.done)
+  const takeBack = async (): Promise<void> => {
+    const items = done.flatMap(({ kind, id, version }) => (version === null ? [] : [{ kind, id, version }]))
+    try {
+      setUndone((await undo.mutateAsync({ body: { items } })).results)
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') setUndone(error.fields['results'] as Result[])
+    }
+  }
+  return {
+    done,
+    refused: results.filter((result) => !result.done),
+    isUndone: undone !== undefined,
+    isBusy,
+    takeBack: () => void run(takeBack),
+  }
+}

@@ -1,0 +1,18 @@
+import { type Issue, refuse } from '../shared/errors.ts'
+
+/** The consequences of which the message names so many. */
+const NAMED = 3
+
+/**
+ * Asks before something that has consequences (decision 141): refuses NEEDS_CONFIRMATION, whose message names them and says how to
+ * confirm, as a client of the documents shows nothing else.
+ * @param fields `count`: how many consequences there are, where `issues` are the first of them
+ * @throws NEEDS_CONFIRMATION
+ */
+export function askFirst(issues: Issue[], fields?: { count: number }): never {
+  const sentences = issues.slice(0, NAMED).map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
+  const others = (fields?.count ?? issues.length) - sentences.length
+  const more = others > 0 ? [`And ${others} more.`] : []
+  const consequence = [...sentences, ...more].join(' ')
+  return refuse('NEEDS_CONFIRMATION', { values: { consequence }, issues, ...(fields && { fields }) })
+}

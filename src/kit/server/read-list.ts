@@ -1,0 +1,34 @@
+import { type Dialects, type Page, pageOf, type Size } from '../shared/paging.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import type { Call } from './call.ts'
+import { refuse } from './refusals.ts'
+
+const isPaged = (sent: Dialects): boolean =>
+  [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
+/** The rows of a list that is read without a field of paging: refused above `most`, with a warning from `warned` on (decision 139). */
+export const WHOLE = { warned: 4_000, most: 5_000 }
+/** A page where the request has a field of paging, otherwise everything, of any length: for reports, which are computed whole. */
+export const windowOf = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
+  isPaged(sent) ? pageOf(sent, size) : { limit: null, offset: 0 }
+
+type Asking = Pick<Call<Endpoint>, 'respondWith' | 'request'> & { query: Dialects }
+/**
+ * The page of a list that a request asks for; without a field of paging the whole list, as clients of the documents expect
+ * (decision 139), with a `Warning` header and a line of the log when it will soon be too long.
+ * @param read reads a page, with the `total` of all pages
+ * @throws ASK_FOR_PAGES for a whole list of more than `WHOLE.most` rows
+ */
+export async function readList<List extends { total: number }>(
+  { query, respondWith, request }: Asking,
+  size: Size,
+  read: (page: Page) => Promise<List>,
+): Promise<List> {
+  if (isPaged(query)) return read(pageOf(query, size))
+  const list = await read({ page: 1, limit: WHOLE.most, offset: 0 })
+  if (list.total > WHOLE.most) refuse('ASK_FOR_PAGES')
+  if (list.total >= WHOLE.warned) {
+    respondWith('warning', `299 - "This list has ${list.total} rows. From ${WHOLE.most + 1} on please ask for pages."`)
+    request.log.warn({ rows: list.total }, 'A list that is read without pages is almost too long')
+  }
+  return list
+}

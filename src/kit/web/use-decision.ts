@@ -1,0 +1,74 @@
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { areLetterKeysOn, isBehindDialog, isTyping } from './letter-keys.ts'
+import { useBusy } from './use-calls.ts'
+import { useOpenThing } from './scene-keys.ts'
+import { usePageKeys } from './use-page-keys.ts'
+
+export type Outcome = 'approve' | 'decline'
+/** Entries with the versions that are shown: one that others change is another one to look at. */
+export type Shown = readonly { id: string; version: number }[]
+
+type Asked = {
+  of: Shown
+  /** How many of several are asked about once when they are approved (decision P370). */
+  differing?: number
+  /** Resolves to whether the remark is done with. */
+  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+}
+
+export type Deciding = {
+  remark: string
+  setRemark: (remark: string) => void
+  /** The outcome that Ctrl+Enter in the remark sends. */
+  meant: Outcome
+  isBusy: boolean
+  /** Those that differ have been asked about: the next press decides. */
+  isAsked: boolean
+  needsAsking: boolean
+  act: (outcome: Outcome) => void
+  onRemarkKey: (event: ReactKeyboardEvent) => void
+}
+
+/**
+ * Entries that are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the remark declines when a
+ * decline has asked for the remark, else it approves.
+ */
+export function useDecision<Field extends HTMLElement>({
+  of,
+  differing = 0,
+  onDecide,
+}: Asked): Deciding & { field: RefObject<Field | null> } {
+  const [remark, setRemark] = useState('')
+  const [meant, setMeant] = useState<Outcome>('approve')
+  const [isBusy, run] = useBusy()
+  const things = of.map(({ id, version }) => `${id} ${version}`).join()
+  /** The entries of which the person was asked whether those that differ are approved too. */
+  const [asked, setAsked] = useState('')
+  const needsAsking = differing > 0 && of.length > 1
+  const isAsked = needsAsking && asked === things
+  const field = useRef<Field>(null)
+  const send = async (outcome: Outcome): Promise<void> => {
+    setMeant(outcome)
+    if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
+    if (outcome === 'approve' && needsAsking && !isAsked) return setAsked(things)
+    if (!(await onDecide(outcome, remark))) return
+    setRemark('')
+    setMeant('approve')
+  }
+  const act = (outcome: Outcome): void => void run(() => send(outcome))
+  // Keys wait until the question is on the screen.
+  useOpenThing(isAsked ? `${things} asked` : things, { isSeen: !isAsked })
+  usePageKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
+    const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
+    if (outcome === undefined || of.length === 0) return
+    event.preventDefault()
+    if (!event.repeat) act(outcome)
+  })
+  const onRemarkKey = (event: ReactKeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    act(meant)
+  }
+  return { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, field }
+}
