@@ -225,8 +225,8 @@ export const screenExceptions: readonly ScreenException[] = [
   { route: '/users', name: 'Salary', role: 'SUBADMIN', decision: '89' },
   { route: '/users', name: 'Update salary', role: 'SUBADMIN', decision: '89' },
   ...['incentive', 'cost'].map((name) => ({ ...atWorklogTarget, name })),
+  { route: '/users', name: 'Assign timesheet projects (hidden for managers and admins)', role: 'MANAGER', decision: 'P33' },
   ...['MANAGER', 'SUBADMIN'].flatMap((role) => [
-    { route: '/users', name: 'Assign timesheet projects (hidden for managers and admins)', role, decision: 'P33' },
     { route: '/worklog/:profileId/targets', name: 'delete target', role, decision: 'P268' },
     ...['edit day', 'mark absence', 'remove day'].map((name) => ({ ...atWorklogTarget, name, role, decision: 'P268' })),
   ]),

@@ -68,7 +68,7 @@ test('a sub-admin sees no column of salaries and may act only on lower ranks', a
   expect(page.getByRole('columnheader', { name: 'Salary' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Block' })).toBeVisible()
-  expect(offered()).toEqual(['View summary', 'Update details', 'Block', 'Delete'])
+  expect(offered()).toEqual(['View summary', 'Update details', 'Assign timesheet projects', 'Block', 'Delete'])
 })
 
 test('an admin assigns timesheet projects to staff, not to managers and admins', async () => {
