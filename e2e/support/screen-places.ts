@@ -236,6 +236,7 @@ export const screenExceptions: readonly ScreenException[] = [
     role: 'SUBADMIN',
     decision: 'P268',
   })),
+  { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
   // A report of a role that one does not have says so.
   ...staff.flatMap((role) =>
     reports
