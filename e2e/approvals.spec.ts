@@ -1,0 +1,66 @@
+/** A manager's evening: 38 entries of 19 people are decided by at most four presses, of which one looks at those that differ. */
+import { expect, test } from './support/app.ts'
+import { asAdmin, asPerson, hire, openAs } from './support/people.ts'
+import { painted } from './support/keys.ts'
+import { handsOn } from './support/presses.ts'
+
+const [PEOPLE, DIFFERING, PRESSES] = [19, 5, 4]
+const project = 'Evening sheet'
+
+/** The latest day before today that is no Sunday, YYYY-MM-DD of Asia/Kolkata. */
+function lastWorkingDay(): string {
+  const day = new Date(Date.now() + 5.5 * 3_600_000)
+  do day.setUTCDate(day.getUTCDate() - 1)
+  while (day.getUTCDay() === 0)
+  return day.toISOString().slice(0, 10)
+}
+
+test('38 entries are approved by four presses', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  const day = lastWorkingDay()
+  const manager = { fullName: 'Evening Manager', email: 'evening.manager@proofline.example' }
+  await hire(api, { ...manager, role: ['MANAGER'], departments: ['Physics'], enableAssignments: false })
+  await api('POST', 'timesheet/project/new', { name: project })
+  const fillDay = async (at: number): Promise<void> => {
+    const email = `evening.author.${at}@proofline.example`
+    await hire(api, {
+      fullName: `Evening Author ${at}`,
+      email,
+      role: ['AUTHOR'],
+      departments: ['Physics'],
+      enableAssignments: true,
+    })
+    const person = await asPerson(app.url, email)
+    const { user } = (await person('GET', 'me/AUTHOR')) as { user: { _id: string } }
+    const terms = { shiftType: 6, workingHours: 8, effective: '2026-01-01', enableQualitative: true }
+    await api('POST', 'user/update-profile', { _id: user._id, manager: manager.email, ...terms })
+    await api('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, {
+      users: [email],
+      wef: `${day}T00:00:00+05:30`,
+    })
+    await person('POST', 'timesheet/user', { date: day, projects: [{ id: project, done: 20 }] })
+    const timeSpent = { hours: at < DIFFERING ? 13 : 2, minutes: 0 }
+    const task = { title: 'Check of samples', description: 'Set 3 of optics', timeSpent }
+    await person('POST', 'qualitative/add', { effectiveDate: day, taskList: [task] })
+  }
+  for (let at = 0; at < PEOPLE; at += 4)
+    await Promise.all(Array.from({ length: Math.min(4, PEOPLE - at) }, (_, more) => fillDay(at + more)))
+
+  await openAs(page, app.url, manager.email, '/inbox')
+  await expect(page.getByRole('button', { name: `Approve the ${2 * (PEOPLE - DIFFERING)} that match` })).toBeVisible()
+  await painted(page)
+  const hands = handsOn(page)
+  await hands.press('Shift+A')
+  await expect(page.getByText(`${2 * (PEOPLE - DIFFERING)} approved`)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Evening Author/ })).toHaveCount(2 * DIFFERING)
+  await painted(page)
+  await hands.check(page.getByRole('checkbox', { name: 'Select all' }))
+  await expect(page.getByRole('button', { name: `Approve ${2 * DIFFERING}, ${2 * DIFFERING} differ` })).toBeVisible()
+  await painted(page)
+  await hands.press('a')
+  await expect(page.getByRole('button', { name: `Yes, ${2 * DIFFERING} differ` })).toBeVisible()
+  await painted(page)
+  await hands.press('a')
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  expect(hands.presses()).toBeLessThanOrEqual(PRESSES)
+})
