@@ -51,7 +51,7 @@ export const WeekDay = z.object({
   projects: z.array(
     Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.number().nullable() }),
   ),
-  /** Task rows finished on the day in other projects, by file: the projects are not named to who is not in them. */
+  /** Task rows finished on the day in other timesheet projects, by file: the projects are not named to who is not in them. */
   elsewhere: z.array(RowsOfFile),
 })
 export type WeekDay = z.infer<typeof WeekDay>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, daysIn, markOf, marksOf, openDaysOf, type PersonFacts } from './gap-rules.ts'
+import { countOf, daysIn, daysToAskFor, markOf, marksOf, openDaysOf, peopleToAsk, type PersonFacts } from './gap-rules.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-20'
@@ -93,4 +93,17 @@ test('only today and the two days before can be filled, in a month that is open 
   expect(openDaysOf({ ...unfilled, first: '2026-11-20' }, days, open)).toEqual(['2026-11-20'])
   // A Sunday can be filled: it is accepted with a warning.
   expect(openDaysOf(unfilled, days, { today: '2026-11-23', isClosed: false })).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+})
+
+test('asked for is who misses a day for which no absence waits, and has not left', () => {
+  const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
+  const days = ['missing', 'approved', 'missing'] as const
+  const nothing = { has_left: false, days: [...days], asked: [] as { date: string; reason: string }[] }
+  const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
+  expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
+  expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
+  // Taking back what is recorded leaves the day missing.
+  expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
+  const people = [nothing, { ...nothing, has_left: true }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
+  expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])
 })

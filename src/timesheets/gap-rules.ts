@@ -96,13 +96,14 @@ export const openDaysOf = (
     return state === 'open' && isMemberOn(person, date)
   })
 
-/** How many days of a month somebody is asked for: those that are missing and for which no absence waits. */
-export const countToAskFor = (
-  days: readonly string[],
-  marks: readonly Mark[],
-  asked: readonly { date: string; reason: string }[],
-): number =>
-  days.filter((date, at) => marks[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== '')).length
+type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: string }[] }
+/** The days that somebody is asked for: those that are missing and for which no absence waits. */
+export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
+  dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
+
+/** Those of the people who are asked for days of a month: nobody who has left (decision P367). */
+export const peopleToAsk = <Person extends ToAsk & { has_left: boolean }>(people: readonly Person[], dates: readonly string[]) =>
+  people.filter((person) => !person.has_left && daysToAskFor(dates, person).length > 0)
 
 /** How many of the days have the mark. */
 export const countOf = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

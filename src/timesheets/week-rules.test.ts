@@ -7,6 +7,7 @@ import {
   difference,
   figureOf,
   figureProblem,
+  leftOutWords,
   lostFigures,
   moreThanDecided,
   totalOf,
@@ -150,6 +151,22 @@ describe('what was decided', () => {
     const lines = [line('', ''), line('b', '14'), line('d', '7')]
     expect(withMissingRows(lines, projects)).toEqual([line('b', '14'), line('d', '7'), line('a', '29')])
     expect(withMissingRows([line('a', '1')], [counted('a', 29)])).toEqual([line('a', '1')])
+  })
+
+  it('stays within the most projects of a day, and names what is left out', () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({ ...counted(`p${at}`, at + 1), name: `Project ${at}` }))
+    const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
+    for (const lines of all) {
+      expect(lines).toHaveLength(MOST_LINES)
+      expect(leftOutWords(lines, many)).toBe(
+        'A timesheet has at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
+      )
+    }
+    expect(leftOutWords([], many)).toBeUndefined()
+    expect(leftOutWords(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
+    // A row that is there and empty takes its figure.
+    const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
+    expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })
 
   it('loses only figures that are not the same afterwards', () => {

@@ -1,6 +1,7 @@
 import { showMonth } from '../closed-months/rules.ts'
 import { showCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
+import { shortList } from '../kit/shared/short-list.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { MOST_LINES, NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
@@ -76,6 +77,9 @@ export const projectsOfWeek = (
   return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
+/** How many projects that are left out are named. */
+const LEFT_OUT_NAMED = 5
+
 const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
 /** What of it is sent: without the rows in which nothing is. */
 export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
@@ -121,7 +125,18 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
 export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
   projects
     .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
-    .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => withFigure(all, _id, String(rows)), lines)
+    .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => {
+      const next = withFigure(all, _id, String(rows))
+      return next.length > MOST_LINES ? all : next
+    }, lines)
+
+/** "A timesheet has at most 20 projects. Left out: Optics (12), Waves (3)" (decision P382); undefined: every project with task rows has a line or can have one. */
+export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
+  const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
+  if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MOST_LINES) return undefined
+  const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
+  return `A timesheet has at most ${MOST_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
+}
 
 /** How many figures of the old lines the new ones do not have. */
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>

@@ -521,6 +521,10 @@ describe('task rows', () => {
     await work(ours.fileId, [2, 3])
     await work(other.fileId, [1])
     app.clock.now = new Date(NOW)
+    const before = await ananya.ok(entries.week, { query: {} })
+    expect([before.days[4]?.elsewhere, before.adders], 'nobody can be added to a project without timesheets').toEqual([[], []])
+    await app.db`
+      insert into project_modules (project_id, module, added_by, added_at) values (${other.projectId}, 'timesheets', ${cast.meera.id}, now())`
     const { days, adders } = await ananya.ok(entries.week, { query: {} })
     const [fileName, otherName] = (
       await app.db<{ name: string }[]>`

@@ -9,6 +9,7 @@ import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { firstDayOf, isReached, together } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumOf } from '../rules.ts'
+import { instantsOf, projectsToFill } from './queries.ts'
 import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
 
@@ -89,10 +90,6 @@ export async function timesheetsPage(db: Db, chosen: Chosen & { page: Page }) {
   return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
 }
 
-/** The instants of a day in Asia/Kolkata. */
-export const instantsOf = (db: Db, day: Sql): Sql =>
-  db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${day} + 1)::timestamp at time zone 'Asia/Kolkata')`
-
 /** The shift of a person in force on a day; null: none was entered. */
 export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
@@ -128,8 +125,7 @@ export const groundOf = (db: Db, reach: Reach<'own'>, { userId, day, texts, work
     from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
       join projects p on p.deleted_at is null and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
       join project_modules s on s.project_id = p.id and s.module = 'timesheets'
-    where exists (
-      select from timesheet_memberships m where m.user_id = ${userId} and m.project_id = p.id and m.during && ${instantsOf(db, db`${day}::date`)})
+    where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`${day}::date`))} f)
     order by p.id for key share of p, s),
   finished as (
     select of_id, sum(count)::int as count

@@ -7,6 +7,7 @@ import type { Doer } from '../../users/rules.ts'
 import { everyStateRange, firstDayOf, isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { AskedDay } from '../gaps-contract.ts'
+import { instantsOf, projectsToFill } from './queries.ts'
 
 type Named = { _id: string; fullName: string }
 type Person = Named &
@@ -85,8 +86,7 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
         'memberships', (select coalesce(json_agg(json_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
             'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
-          from timesheet_memberships m where m.user_id = p.id and m.during && tstzrange(
-            ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')))
+          from ${projectsToFill(db, db`p.id`, instantsOf(db, db`${from}::date`, db`${to}::date`))} m))
         order by p.place), '[]')
       from page p left join users b on b.id = p.manager_id) as people`
 }

@@ -6,7 +6,7 @@ import { pageOf } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { managersOf, peopleForUse } from '../../users/server/lookup.ts'
-import { countToAskFor, daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
+import { daysIn, daysToAskFor, marksOf, openDaysOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { calendarOf, insertNudges } from './gap-queries.ts'
@@ -76,7 +76,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     if (isClosed) refuse('MONTH_CLOSED')
     const days = daysIn(month)
     const missing = people.flatMap(({ _id: userId, fullName, ...facts }) => {
-      const count = countToAskFor(days, marksOf(facts, days, today), facts.asked)
+      const count = daysToAskFor(days, { days: marksOf(facts, days, today), asked: facts.asked }).length
       return count === 0 ? [] : [{ userId, fullName, days: count }]
     })
     const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))

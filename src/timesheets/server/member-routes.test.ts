@@ -4,6 +4,8 @@ import { startTestApp } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { timesheets } from '../contract.ts'
+import { entries } from '../entries-contract.ts'
+import { gaps } from '../gaps-contract.ts'
 import { members } from '../members-contract.ts'
 
 const app = await startTestApp()
@@ -200,6 +202,38 @@ describe('DELETE timesheet/project/:id/delete', () => {
     expect((await meera.ok(allocations.projects)).data.map((each) => each._id)).toContain(_id)
     await meera.refused(members.removeProject, 'PROJECT_NOT_FOUND', { params: { id: _id }, query: {} })
     await kavita.refused(members.removeProject, 'NOT_ALLOWED', { params: { id: _id }, query: {} })
+  })
+})
+
+describe('days before a deletion', () => {
+  it('are neither missing nor open where the project was the only one, as nobody can fill them any more', async () => {
+    const { _id, name } = await project()
+    await add(_id, cast.joseph.id, '2026-03-04 10:00:00')
+    const joseph = await app.as('joseph')
+    const seen = async () => {
+      const own = await joseph.ok(gaps.own, { query: { month: '2026-03' } })
+      const { days } = await joseph.ok(entries.week, { query: { day: '2026-03-10' } })
+      const [team] = (await kavita.ok(gaps.team, { query: { month: '2026-03', person: cast.joseph.id } })).people
+      expect(team?.days).toEqual(own.days)
+      return {
+        missing: own.days.filter((mark) => mark === 'missing').length,
+        open: own.open,
+        today: own.days[9],
+        projects: days.map(({ projects }) => projects.length),
+      }
+    }
+    expect(await seen()).toEqual({
+      missing: 5,
+      open: ['2026-03-08', '2026-03-09', '2026-03-10'],
+      today: 'today',
+      projects: [1, 1, 1, 1, 1, 1, 1],
+    })
+    await meera.ok(members.removeProject, { params: { id: _id }, query: { confirm: 'true' } })
+    expect(await seen()).toEqual({ missing: 0, open: [], today: 'none', projects: [0, 0, 0, 0, 0, 0, 0] })
+    const issue = { body: { date: '2026-03-09', projects: [{ id: _id, done: 1 }] } }
+    await joseph.refused(entries.submit, 'INVALID_REQUEST', issue)
+    await kavita.refused(gaps.nudge, 'NOBODY_NUDGED', { body: { month: '2026-03', users: [cast.joseph.id] } })
+    expect((await meera.ok(timesheets.projects)).data.map((each) => each.name)).not.toContain(name)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../kit/shared/access.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../kit/server/registered.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
@@ -23,6 +23,19 @@ export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<Ti
       where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz) i
   where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
+
+/** Over the id of a project: it exists, and has timesheets. */
+export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
+  select from projects p join project_modules s on s.project_id = p.id and s.module = 'timesheets' where p.id = ${id} and p.deleted_at is null)`
+
+/** The instants of a day in Asia/Kolkata; with `to` until the end of that day. */
+export const instantsOf = (db: Db, day: Sql, to: Sql = day): Sql =>
+  db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
+
+/** In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists (decision P139). */
+export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
+  select m.project_id, m.during from timesheet_memberships m
+  where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`
 
 /** An undeleted person by id or email whom the caller reaches. */
 export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<

@@ -11,7 +11,8 @@ import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
 import { firstDayOf } from '../../users/server/lookup.ts'
-import { canFinish, finishedBy, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
+import { canFinish, finishedBy, shiftOn, timesheetRecords } from './entry-queries.ts'
+import { instantsOf, isTimesheetProject, projectsToFill } from './queries.ts'
 
 type DayRow = {
   date: string
@@ -42,9 +43,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
-      join timesheet_memberships m on m.user_id = ${userId} and m.during && ${instantsOf(db, db`d.day`)}
-      join projects p on p.id = m.project_id and p.deleted_at is null
-      join project_modules s on s.project_id = p.id and s.module = 'timesheets'
+      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`d.day`))} m join projects p on p.id = m.project_id
     group by d.day, p.id)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
@@ -58,7 +57,8 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
         left join logged l on l.of_id = m.id and l.day = m.day
       where m.day = d.day) as projects,
     (select ${byFile(db)} from finished f
-      where f.day = d.day and f.of_id not in (select m.id from mine m where m.day = d.day)) as elsewhere
+      where f.day = d.day and f.of_id not in (select m.id from mine m where m.day = d.day)
+        and ${isTimesheetProject(db, db`f.of_id`)}) as elsewhere
   from unnest(${days as string[]}::date[]) as d(day) order by d.day`
 }
 

@@ -17,6 +17,7 @@ import {
   type TypedDay,
   type TypedLine,
   figureOf,
+  leftOutWords,
   lostFigures,
   moreThanDecided,
   totalOf,
@@ -102,17 +103,20 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
     setReplaced(replaced.slice(0, -1))
     focusOn('[data-figure]')
   }
-  const isToTake = projects.some(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && figureOf(typedFor(lines, _id)) !== rows)
+  const taken = withTaskRows(lines, projects)
+  const leftOut = leftOutWords(lines, projects)
   const takeAll = (): void => {
-    replaceLines(withTaskRows(lines, projects))
+    replaceLines(taken)
     focusFigure(({ value }) => value.trim() === '')
   }
-  const onTakeAll = isToTake ? takeAll : undefined
+  const isToTake = projects.some(({ _id }) => figureOf(typedFor(taken, _id)) !== figureOf(typedFor(lines, _id)))
+  const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
+  const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
   usePageKeys((event) => {
-    if (event.key.toLowerCase() !== 't' || !isForPage(event) || onTakeAll === undefined) return
+    if (event.key.toLowerCase() !== 't' || !isForPage(event) || take === undefined) return
     event.preventDefault()
-    onTakeAll()
+    take.onTake()
   }, 'shell')
   return (
     <div className={styles.sides}>
@@ -140,7 +144,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
           </p>
         )}
         {entry !== null && <p className={styles.note}>Approver’s remarks: {entry.approverRemarks}</p>}
-        <DecidedStrip day={day} when={when} onTakeAll={onTakeAll} />
+        <DecidedStrip day={day} when={when} take={take} />
         {lines.map((line, at) => (
           <DayLine
             key={at}
@@ -184,6 +188,11 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
             }}
           />
         </div>
+        {leftOut !== undefined && (
+          <p className={styles.note} role="status">
+            {leftOut}
+          </p>
+        )}
         {lost > 0 && (
           <p className={styles.replaced}>
             <span role="status">{counted(lost, 'row')} replaced</span>
@@ -219,7 +228,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
         </footer>
       </form>
       <div className={styles.beside}>
-        <DecidedDay {...{ day, lines, when, onTakeAll }} />
+        <DecidedDay {...{ day, lines, when, take }} />
         <Elsewhere day={day} adders={adders} />
       </div>
     </div>

@@ -14,22 +14,24 @@ type DecidedProps = {
   day: WeekDay
   lines: readonly TypedLine[]
   when: string
-  /** None: nothing differs. */
-  onTakeAll: (() => void) | undefined
+  /** How many task rows can be taken over at once; none: nothing differs. */
+  take: { rows: number; onTake: () => void } | undefined
 }
 
 /** How many task rows of the day were decided in the person's projects. */
-export const decidedIn = ({ projects }: WeekDay): number => projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
+export const decidedIn = ({ projects }: Pick<WeekDay, 'projects'>): number =>
+  projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
-const TakeAll = ({ day, onTakeAll }: Pick<DecidedProps, 'day' | 'onTakeAll'>) =>
-  onTakeAll !== undefined && (
-    <Button small keycap="T" aria-keyshortcuts="T" onClick={onTakeAll}>
-      Take all {showCount(decidedIn(day))}
+const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
+  take !== undefined && (
+    <Button small keycap="T" aria-keyshortcuts="T" onClick={take.onTake}>
+      Take {take.rows === decidedIn(day) && 'all '}
+      {showCount(take.rows)}
     </Button>
   )
 
 /** The sum of the day and *Take all*, where there is no room for the table beside the form. */
-export function DecidedStrip({ day, when, onTakeAll }: Omit<DecidedProps, 'lines'>) {
+export function DecidedStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
   const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
   if (projects === 0) return null
   return (
@@ -40,7 +42,7 @@ export function DecidedStrip({ day, when, onTakeAll }: Omit<DecidedProps, 'lines
         </b>{' '}
         in {counted(projects, 'project')}
       </span>
-      <TakeAll day={day} onTakeAll={onTakeAll} />
+      <TakeAll day={day} take={take} />
     </div>
   )
 }
@@ -76,7 +78,7 @@ const differenceShown = (more: number | null): string =>
   more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${showCount(Math.abs(more))}`
 
 /** What was decided on the day, by project and file, beside the worklog and what is typed. */
-export function DecidedDay({ day, lines, when, onTakeAll }: DecidedProps) {
+export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && figureOf(typedFor(lines, _id)) !== undefined)
   const projects = day.projects.filter(isShown)
@@ -98,9 +100,12 @@ export function DecidedDay({ day, lines, when, onTakeAll }: DecidedProps) {
       more: null,
     })),
   ])
-  const here = totalOf(lines.filter(({ project }) => projects.some(({ _id }) => _id === project)))
+  // What has no files has no difference, so a total with it would be of other lines than its difference.
+  const compared = projects.filter(({ task_rows: of }) => of !== null)
+  const summed = compared.length === 0 ? projects : compared
+  const here = totalOf(lines.filter(({ project }) => summed.some(({ _id }) => _id === project)))
   return (
-    <TitledCard title={`Decided ${when}`} aside={<TakeAll day={day} onTakeAll={onTakeAll} />} className={styles.card}>
+    <TitledCard title={`Decided ${when}`} aside={<TakeAll day={day} take={take} />} className={styles.card}>
       <SmallTable<Row>
         look="card"
         label={`Decided ${when}, by project and file`}
@@ -128,11 +133,11 @@ export function DecidedDay({ day, lines, when, onTakeAll }: DecidedProps) {
         rows={rows}
         rowKey={({ _id }) => _id}
         foot={[
-          'Total',
-          shown(sum(projects.map(({ task_rows: of }) => of))),
-          shown(sum(projects.map(({ worklog }) => worklog))),
+          summed.length === projects.length ? 'Total' : 'Total of projects with files',
+          shown(compared.length === 0 ? null : sum(compared.map(({ task_rows: of }) => of))),
+          shown(sum(summed.map(({ worklog }) => worklog))),
           shown(here),
-          differenceShown(total),
+          differenceShown(compared.length === 0 ? null : total),
         ]}
       />
     </TitledCard>

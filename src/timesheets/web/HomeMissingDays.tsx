@@ -1,3 +1,4 @@
+import { showMonth } from '../../closed-months/rules.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -5,8 +6,9 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countOf, daysIn } from '../gap-rules.ts'
+import { daysIn, daysToAskFor, peopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
+import { entryDays } from '../rules.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { DayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
@@ -15,23 +17,44 @@ import styles from './HomeTimesheet.module.css'
 /** How many people the card names, and how many days of each. */
 const [NAMED, WRITTEN] = [5, 4]
 
-/** Home's missing days of a manager's team in this month, most first; nothing where none is missing. */
+/** Home's missing days of a manager's team in this month, and before it in the last one while days of that can be filled. */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
   const read = useRead(gaps.team, { query: { limit: TIMESHEETS_PAGE.most } }, { enabled: isManager })
-  const { month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
-  const missing = people.filter(({ days }) => days.includes('missing'))
+  const { today, month } = read.data ?? {}
+  const before = today === undefined ? undefined : entryDays(today).at(-1)?.slice(0, 7)
+  return (
+    <>
+      {before !== undefined && before !== month && <MissingBefore month={before} />}
+      <MissingInMonth read={read} />
+    </>
+  )
+}
+
+function MissingBefore({ month }: { month: string }) {
+  return <MissingInMonth read={useRead(gaps.team, { query: { month, limit: TIMESHEETS_PAGE.most } })} />
+}
+
+type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
+/** Those who can be asked for days of a month, most first; nothing where there is nobody. */
+function MissingInMonth({ read }: MissingProps) {
+  const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
+  if (month === '' || isClosed) return null
+  const dates = daysIn(month)
+  const missing = peopleToAsk(people, dates)
   if (missing.length === 0) return null
-  const mostFirst = missing.toSorted((a, b) => countOf(b.days, 'missing') - countOf(a.days, 'missing'))
+  const ofPerson = (person: GapsOfPerson): string[] => daysToAskFor(dates, person)
+  const mostFirst = missing.toSorted((a, b) => ofPerson(b).length - ofPerson(a).length)
+  const ofMonth = today.startsWith(month) ? '' : ` of ${showMonth(month)}`
   return (
     <HomeCard
-      title={`${counted(missing.length, 'person misses', 'people miss')} days`}
+      title={`${counted(missing.length, 'person misses', 'people miss')} days${ofMonth}`}
       aside={<NudgeButton small month={month} isClosed={isClosed} people={people} isPart={total > people.length} />}
       read={read}
     >
       <HomeRows>
         {mostFirst.slice(0, NAMED).map((person) => (
-          <DayRow key={person._id} mark="missing" title={person.fullName} words={wordsOf(person, month)}>
+          <DayRow key={person._id} mark="missing" title={person.fullName} words={wordsOf(ofPerson(person))}>
             <TextLink
               to="/timesheet/gaps"
               search={{ month, person: person._id }}
@@ -43,17 +66,17 @@ export function HomeMissingDays() {
         ))}
       </HomeRows>
       <p className={styles.all}>
-        <TextLink to="/timesheet/gaps">Missing days</TextLink>
+        <TextLink to="/timesheet/gaps" search={{ month }}>
+          Missing days
+        </TextLink>
       </p>
     </HomeCard>
   )
 }
 
 /** "17/11, 18/11" */
-const wordsOf = ({ days }: GapsOfPerson, month: string): string =>
+const wordsOf = (dates: readonly string[]): string =>
   shortList(
-    daysIn(month)
-      .filter((_, at) => days[at] === 'missing')
-      .map((date) => showDay(date).slice(0, 5)),
+    dates.map((date) => showDay(date).slice(0, 5)),
     WRITTEN,
   )

@@ -134,6 +134,25 @@ test('several are approved with one remark: what became of each stands in its ro
   expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: record(9, {})._id, version: 2 }]])
 })
 
+test('what differs on a page that was turned is counted too', async () => {
+  const pages = [record(9, {}), record(8, {})]
+  server.reply(approval.view, ({ query: { page: at = 1 } }) => {
+    const [shown] = pages.slice(at - 1)
+    const gapsOfPage = at === 1 ? { [shown?._id ?? '']: ['10.00 h, the shift asks for 8.00 h'] } : {}
+    return { data: shown ? [shown] : [], total: 2, maxProjects: 1, user, day_gaps: gapsOfPage }
+  })
+  const decided = server.reply(approvals.decide, { results: [resultOf(9), resultOf(8)], done: 2, refused: 0 })
+  await openPage(`/timesheet/${cast.ananya.id}/manage?size=1`, 'kavita')
+  await select('09/03/2026')
+  await button('Next page').click()
+  await select('08/03/2026')
+  await expect.element(page.getByRole('button', { name: /^Approve 2, 1 differs/ })).toBeVisible()
+  await press('a')
+  expect(decided).toEqual([])
+  await page.getByRole('button', { name: /^Yes, 1 differs/ }).click()
+  await expect.poll(() => decided.length).toBe(1)
+})
+
 test('by keys: D asks for the remark that a decline needs; where nothing was done each row says why', async () => {
   const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
   const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))

@@ -3,7 +3,7 @@ import { showTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
-import { countToAskFor, daysIn } from '../gap-rules.ts'
+import { daysIn, peopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 
 type NudgeButtonProps = {
@@ -19,9 +19,7 @@ type NudgeButtonProps = {
 /** Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed. */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
-  const missing = people.filter(
-    ({ has_left: hasLeft, days, asked: waiting }) => !hasLeft && countToAskFor(daysIn(month), days, waiting) > 0,
-  )
+  const missing = peopleToAsk(people, daysIn(month))
   const asked = missing.filter(({ nudged_at: at }) => at === null)
   const [only] = missing
   if (isClosed || only === undefined) return null

@@ -233,6 +233,34 @@ test('a figure is compared with what was decided, taken by itself, and Enter goe
   await expect.element(button('Submit')).toHaveFocus()
 })
 
+test('of more projects than a day has room for 20 are taken, and what is left out is named', async () => {
+  const many = Array.from({ length: 23 }, (_, at) => {
+    const _id = `019a0000-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`
+    return { _id, name: `Project ${String(at).padStart(2, '0')}`, task_rows: 1, files: [], worklog: null }
+  })
+  serve([], { projects: many })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await form
+    .getByRole('button', { name: /^Take 20/ })
+    .first()
+    .click()
+  const left = 'A timesheet has at most 20 projects. Left out: Project 20 (1), Project 21 (1), Project 22 (1)'
+  await expect.element(form.getByText(left)).toBeVisible()
+  await expect.element(doneAt(19)).toHaveValue('1')
+  expect(form.getByLabelText('Done').elements()).toHaveLength(20)
+  expect(form.getByRole('button', { name: /^Take 2/ }).elements(), 'nothing is left to take').toEqual([])
+})
+
+test('the total of what was decided has the lines of its difference alone', async () => {
+  serve([], { projects: [optics, { ...kinematics, worklog: 7 }] })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await projectAt(0).selectOptions(kinematics.name)
+  await doneAt(0).fill('5')
+  const rows = form.getByRole('table', { name: 'Decided today, by project and file' }).getByRole('row')
+  await expect.element(rows.nth(4)).toHaveTextContent(/^JEE Kinematics 2027\s*–\s*7\s*5\s*–$/)
+  await expect.element(rows.nth(5)).toHaveTextContent(/^Total of projects with files\s*26\s*24\s*0\s*−26$/)
+})
+
 test('on a phone and for a day before, what was decided stands above the rows', async () => {
   serve([], { projects: [optics, chemistry] })
   await page.viewport(390, 844)

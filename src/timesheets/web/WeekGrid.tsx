@@ -11,10 +11,10 @@ import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { dayWarning, sumOf } from '../rules.ts'
 import {
-  difference,
   figureOf,
   figureProblem,
   isNothing,
+  leftOutWords,
   projectsOfWeek,
   totalOf,
   typedFor,
@@ -23,6 +23,7 @@ import {
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
 import type { TypedDays } from './typed-days.ts'
+import { WeekFigure } from './WeekFigure.tsx'
 import styles from './WeekGrid.module.css'
 
 type WeekGridProps = TypedDays & {
@@ -119,7 +120,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
                 <th scope="row">{name}</th>
                 {days.map((day, at) => (
                   <td key={day.date}>
-                    <Figure
+                    <WeekFigure
                       day={day}
                       at={at}
                       project={{ _id, name }}
@@ -200,6 +201,16 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           )
         )
       })}
+      {open.map((day) => {
+        const words = leftOutWords(typedOf(day).lines, day.projects)
+        return (
+          words !== undefined && (
+            <p key={day.date} className={styles.note} role="status">
+              {showWeekday(day.date)}: {words}
+            </p>
+          )
+        )
+      })}
       {problems.length > 0 && <FormProblem lines={problems} />}
       <Locked days={days} />
       {open.map((day) => (
@@ -217,48 +228,6 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
         <Keycap>Ctrl Enter</Keycap>
       </footer>
     </div>
-  )
-}
-
-type FigureProps = {
-  day: WeekDay
-  at: number
-  project: { _id: string; name: string }
-  value: string
-  describedBy: string
-  onType: (done: string) => void
-}
-
-function Figure({ day, at, project: { _id, name }, value, describedBy, onType }: FigureProps) {
-  const own = day.projects.find((project) => project._id === _id)
-  const figure = figureOf(value)
-  if (day.why !== null || own === undefined)
-    return (
-      <span className={styles.locked} title={day.why ?? 'You are not in this project on this day.'}>
-        {figure === undefined ? '–' : figure.toLocaleString('en-IN')}
-      </span>
-    )
-  const rows = own.task_rows ?? 0
-  const problem = figureProblem(value)
-  const against = figure === undefined ? undefined : difference(figure, own.task_rows)
-  return (
-    <>
-      <input
-        data-day={at}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={`${name}, ${showWeekday(day.date)}`}
-        aria-describedby={describedBy}
-        aria-invalid={problem !== undefined}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-      {rows > 0 && (
-        <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>
-          {rows} {plural(rows, 'task row')}
-        </small>
-      )}
-    </>
   )
 }
 

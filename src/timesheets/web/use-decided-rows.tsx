@@ -32,6 +32,13 @@ type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
   refetch: () => Promise<unknown>
 }
+/** A row as it was shown; `differs` from what else is known of its day. */
+type Known = { _id: string; version: number; differs: boolean }
+const knownOf = (data: List['data']): [string, Known][] =>
+  (data?.data ?? []).map((row) => {
+    const differs = comparedOf(row, data?.day_gaps?.[row._id])?.tone === 'amber'
+    return [row._id, { _id: row._id, version: row.version, differs }]
+  })
 type Last = { word: string; results: readonly Result[] }
 
 /** Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay selected. */
@@ -39,12 +46,12 @@ export function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<Last>()
   const [busy, run] = useBusy()
-  // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
-  const [known, setKnown] = useState<ReadonlyMap<string, TimesheetRecord>>(new Map())
+  // With the versions and differences that were shown: a page that is turned no longer has the rows that were selected on it.
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map())
   const [seen, setSeen] = useState<List['data']>()
   if (list.data !== seen) {
     setSeen(list.data)
-    setKnown(new Map([...known, ...(list.data?.data ?? []).map((row) => [row._id, row] as const)]))
+    setKnown(new Map([...known, ...knownOf(list.data)]))
   }
   const decide = useWrite(approvals.decide, quiet)
   const undo = useWrite(approvals.undo, quiet)
@@ -96,7 +103,7 @@ export function useDecidedRows(list: List) {
       bulk: (
         <BulkDecision
           of={chosen.map(({ _id: id, version }) => ({ id, version }))}
-          differing={chosen.filter((row) => comparedOf(row, list.data?.day_gaps?.[row._id])?.tone === 'amber').length}
+          differing={chosen.filter(({ differs }) => differs).length}
           onDecide={onDecide}
         />
       ),

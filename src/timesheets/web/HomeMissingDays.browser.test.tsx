@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { daysIn, type Mark } from '../gap-rules.ts'
+import { type AskedDay, type GapsOfPerson, gaps } from '../gaps-contract.ts'
+
+type Missing = { who: 'ananya' | 'imran' | 'neha'; missing: string[]; waits?: AskedDay[]; hasLeft?: boolean }
+const serve = (today: string, people: readonly Missing[]) =>
+  server.reply(gaps.team, ({ query: { month = today.slice(0, 7) } }) => {
+    const shown = people.map(({ who, missing, waits = [], hasLeft = false }): GapsOfPerson => {
+      const days = daysIn(month).map((date): Mark => (missing.includes(date) ? 'missing' : 'off'))
+      return { ...named(who), has_left: hasLeft, manager: null, days, asked: waits, nudged_at: null }
+    })
+    return { today, month, is_closed: false, people: shown, total: shown.length, managers: [], departments: [] }
+  })
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+test('only whoever can be asked is counted, with the days that they are asked for', async () => {
+  serve('2026-11-20', [
+    { who: 'ananya', missing: ['2026-11-17', '2026-11-18'], waits: [{ date: '2026-11-17', reason: 'PL' }] },
+    { who: 'imran', missing: ['2026-11-18'], hasLeft: true },
+    { who: 'neha', missing: ['2026-11-18'], waits: [{ date: '2026-11-18', reason: 'SL' }] },
+  ])
+  await openPage('/', 'kavita')
+  const own = card('1 person misses days')
+  await expect.element(own.getByRole('listitem')).toHaveTextContent(/Ananya Iyer18\/11/)
+  expect(own.getByRole('listitem').all()).toHaveLength(1)
+  await expect.element(own.getByRole('button', { name: 'Nudge 1 person' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('on the first two days of a month the last one has a card of its own', async () => {
+  serve('2026-12-02', [
+    { who: 'ananya', missing: ['2026-11-30'] },
+    { who: 'imran', missing: ['2026-11-27', '2026-12-01'] },
+  ])
+  const nudged = server.reply(gaps.nudge, { nudged: 2, earlier: 0, complete: 0 })
+  await openPage('/', 'kavita')
+  const before = card('2 people miss days of November 2026')
+  await expect.element(before.getByRole('listitem').first()).toHaveTextContent(/Ananya Iyer30\/11/)
+  await expect.element(card('1 person misses days').getByRole('listitem')).toHaveTextContent(/Imran Sheikh01\/12/)
+  await before.getByRole('button', { name: 'Nudge 2 people' }).click()
+  await expect.poll(() => nudged[0]?.body).toEqual({ month: '2026-11', users: [cast.ananya.id, cast.imran.id] })
+})
+
+test('on the third day only the present month is read', async () => {
+  const asked = serve('2026-12-03', [{ who: 'ananya', missing: ['2026-11-30', '2026-12-01'] }])
+  await openPage('/', 'kavita')
+  await expect.element(card('1 person misses days').getByRole('listitem')).toHaveTextContent(/Ananya Iyer01\/12/)
+  expect(asked.map(({ query }) => query.month)).toEqual([undefined])
+})
