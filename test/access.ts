@@ -67,6 +67,13 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
     decision: 'P379',
     because: 'a recruiter sees the candidates of the own jobs (P185)',
   },
+  'GET /recruit/jobs/user': {
+    also: ['dept:head-recruiter'],
+    decision: 'P380',
+    because: 'a head-recruiter can be named as the recruiter of a job',
+  },
+  'GET /recruit/jobs/user/*': { also: ['dept:head-recruiter'], decision: 'P380', because: 'as above' },
+  'GET /recruit/*/candidate/get': { also: ['dept:head-recruiter'], decision: 'P380', because: 'as above' },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], decision: '89', because: 'a sub-admin neither sees nor sets a salary' },
 }
 

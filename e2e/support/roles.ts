@@ -42,6 +42,8 @@ const alsoWithTab = [
 const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
 /** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228). */
 const forManagers = ['/report', '/report/department', '/target-report/user']
+/** Screens of a recruiter, whom a head-recruiter can be named as (decision P380). */
+const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
 const staff: readonly string[] = STAFF_ROLES
 /** A documented route and the page of the router differ in the names of their parameters. */
 export const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
@@ -101,6 +103,7 @@ export const expectedOf = (
   const reaches =
     'any' in reachedBy ||
     departments.some((name) => `dept:${name}` in reachedBy) ||
+    (forHeadRecruiters.includes(path) && departments.includes('head-recruiter')) ||
     (updates === true && 'flag:statusReportPermission' in reachedBy) ||
     (role === 'SUBADMIN'
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')

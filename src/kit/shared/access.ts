@@ -106,8 +106,8 @@ export const levels = {
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },
   'manages recruitment': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter'] },
-  /** Jobs assigned to the caller (001 §6). */
-  recruits: { who: ['dept:recruiter'] },
+  /** Jobs assigned to the caller (001 §6, P380). */
+  recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */

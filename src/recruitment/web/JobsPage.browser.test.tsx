@@ -108,6 +108,22 @@ test('the first job is added: each missing field has its sentence, and a refusal
     })
 })
 
+test('a head-recruiter reaches the jobs that are assigned to them, which have no report of their own', async () => {
+  serveJobs([jobOf(1)])
+  server.reply(jobs.own, { data: [jobOf(2, { name: 'Uploader' })], total: 1 })
+  await openPage('/recruitment', 'vikram')
+  await page.getByRole('link', { name: 'Your jobs' }).click()
+  await expect.element(row(/Uploader/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Candidate report' }).elements()).toEqual([])
+})
+
+test('who is no recruiter is offered no own jobs', async () => {
+  serveJobs([jobOf(1)])
+  await openPage('/recruitment', 'meera')
+  await expect.element(row(/Physics author/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Your jobs' }).elements()).toEqual([])
+})
+
 test('a job that nobody recruits for has a mark', async () => {
   serveJobs([jobOf(1, { recruiters: [] }), jobOf(2, { name: 'Uploader' })])
   await openPage('/recruitment', 'vikram')

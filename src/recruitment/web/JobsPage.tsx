@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -8,6 +9,7 @@ import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
+import { useMay } from '../../kit/web/person.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { jobColumns } from './job-columns.tsx'
@@ -28,6 +30,7 @@ export function JobsPage() {
   const change = useSearchChange<typeof search>(navigate)
   const remove = useWrite(jobs.remove)
   const setOpen = useSetOpen()
+  const mayHaveOwn = useMay(jobs.own.access.who)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, job: undefined })
   const openReport = (): void => change({ dialog: ['report'] }, false)
@@ -60,9 +63,12 @@ export function JobsPage() {
       title="Jobs"
       call={jobs.list}
       actions={
-        <Button icon="download" onClick={openReport}>
-          Candidate report
-        </Button>
+        <>
+          {mayHaveOwn && <ButtonLink to="/recruit">Your jobs</ButtonLink>}
+          <Button icon="download" onClick={openReport}>
+            Candidate report
+          </Button>
+        </>
       }
       add={{ label: 'Add job', onAdd: () => change({ dialog: ['add'] }, false) }}
       columns={columns}
