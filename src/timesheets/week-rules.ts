@@ -152,16 +152,19 @@ export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly 
 const inWords = (more: number): string =>
   `${Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })} ${more > 0 ? 'more' : 'fewer'}`
 
+/** ", the same", ", 2 fewer than here": how a figure of another source compares with the typed one; `more` is what that is more. */
+export const besideWords = (more: number | undefined): string =>
+  more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
+
+export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : showCount(rows))
+
 /**
  * "12 decided today, 2 fewer than here"
  * @param more what the figure is more than the task rows; undefined: there is none yet
  * @param when "today" or "that day"
  */
-export const decidedWords = (rows: number, more: number | undefined, when: string): string => {
-  const decided = `${rows === 0 ? 'none' : showCount(rows)} decided ${when}`
-  if (more === undefined) return decided
-  return more === 0 ? `${decided}, the same` : `${decided}, ${inWords(-more)} than here`
-}
+export const decidedWords = (rows: number, more: number | undefined, when: string): string =>
+  `${decidedCount(rows)} decided ${when}${besideWords(more)}`
 
 /** "27 fewer than you decided" */
 export const totalWords = (more: number): string => (more === 0 ? 'as you decided' : `${inWords(more)} than you decided`)

@@ -3,6 +3,7 @@ import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
+import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
 import { recordedUnits } from './server/lookup.ts'
@@ -21,6 +22,7 @@ export const worklog = domain('worklog', {
     choicesRoutes,
     targetRoutes,
     targetDayRoutes,
+    dayWorkRoutes,
     targetRestoreRoutes,
     figuresRoutes,
     profileDaysRoutes,

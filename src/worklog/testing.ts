@@ -14,6 +14,7 @@ export const goodRequests: Record<string, Good> = {
   'PATCH /profile/:id/update': { params: { id: '{profile}' }, body: { name: '{unique}', budget: 61 } },
   'GET /profile/all': {},
   'GET /targets/user': { as: 'priya', query: { group: 'ongoing', page: '1', pageSize: '5' } },
+  'GET /targets/user/work': { as: 'priya', query: { from: '2026-03-02', to: '2026-03-14' } },
   'PATCH /targets/user/:targetId': {
     as: 'priya',
     params: { targetId: '{worklogTarget}' },
@@ -46,6 +47,7 @@ export const goodRequests: Record<string, Good> = {
 
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
+  'GET /targets/user/work': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'DELETE /targets/admin/*/*': ['ADMIN'],
   'POST /targets/admin/*/*/restore': ['ADMIN'],
   'POST /targets/admin/*/restore': ['ADMIN'],

@@ -2,13 +2,14 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Page } from '../../kit/shared/paging.ts'
-import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
+import type { FinishedWork } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { firstDayOf, isReached, together } from '../../users/server/lookup.ts'
+import { firstDayOf, isReached } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumOf } from '../rules.ts'
+import { canFinish, finishedBy } from './lookup.ts'
 import { instantsOf, projectsToFill } from './queries.ts'
 import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
@@ -94,16 +95,6 @@ export async function timesheetsPage(db: Db, chosen: Chosen & { page: Page }) {
 export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
   order by effective_from desc, made_at desc limit 1)`
-
-/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
-export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
-  together(
-    db,
-    work.map(({ counts }) => counts(db, reach, asked)),
-    db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
-  )
-export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
-  work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
 export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
 export type Ground = {

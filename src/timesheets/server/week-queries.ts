@@ -11,7 +11,8 @@ import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
 import { firstDayOf } from '../../users/server/lookup.ts'
-import { canFinish, finishedBy, shiftOn, timesheetRecords } from './entry-queries.ts'
+import { shiftOn, timesheetRecords } from './entry-queries.ts'
+import { canFinish, finishedBy } from './lookup.ts'
 import { instantsOf, isTimesheetProject, projectsToFill } from './queries.ts'
 
 type DayRow = {

@@ -8,6 +8,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -29,7 +30,6 @@ import styles from './DayForm.module.css'
 import { DayLine } from './DayLine.tsx'
 import { DecidedDay, DecidedStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { SentDay } from './SentDay.tsx'
-import { Verdict } from './Verdict.tsx'
 
 type DayFormProps = {
   day: WeekDay

@@ -1,9 +1,9 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { Verdict } from '../../kit/ui/Verdict.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { type TypedLine, figureOf, decidedWords, figureProblem, moreThanDecided } from '../week-rules.ts'
 import styles from './DayForm.module.css'
-import { Verdict } from './Verdict.tsx'
 
 type DayLineProps = {
   line: TypedLine

@@ -1,10 +1,13 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { counted, listed, plural, showCount } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { showWeekday } from '../../kit/shared/time.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumOf } from '../rules.ts'
 import { type TypedLine, figureOf, moreThanDecided, totalOf, typedFor } from '../week-rules.ts'
@@ -82,6 +85,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && figureOf(typedFor(lines, _id)) !== undefined)
   const projects = day.projects.filter(isShown)
+  const roles = usePerson().roleData
   if (projects.length === 0) return null
   const sum = (figures: readonly (number | null)[]): number => sumOf(figures.map((figure) => figure ?? 0))
   const total = moreThanDecided(lines, projects)
@@ -116,7 +120,20 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
             show: ({ name }) => name,
             cell: ({ isFile }) => ({ className: isFile ? styles.file : styles.project }),
           },
-          { title: 'Decided', number: true, show: ({ figures }) => shown(figures[0]) },
+          {
+            title: 'Decided',
+            number: true,
+            show: ({ _id, figures: [rows = 0], isFile }) => {
+              const decisions = isFile || (rows ?? 0) === 0 ? undefined : searchOfDecided(roles, { date: day.date, project: _id })
+              return decisions === undefined ? (
+                shown(rows)
+              ) : (
+                <TextLink to="/report/scorecard/rows" search={decisions}>
+                  {shown(rows)}
+                </TextLink>
+              )
+            },
+          },
           { title: 'Worklog', number: true, show: ({ figures, isFile }) => (isFile ? '' : shown(figures[1])) },
           {
             title: 'Here',

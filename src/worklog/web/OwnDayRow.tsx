@@ -1,19 +1,29 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { showDay, showTime, showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { takes } from '../rules.ts'
+import type { DayWork } from '../day-work-contract.ts'
 import type { OwnDay } from '../targets-contract.ts'
+import { DayBeside } from './DayBeside.tsx'
 import { type DayDraft, beginningOf, isChanged, stateOf } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
 
-type OwnDayRowProps = { day: OwnDay; today: string; drafts: TabDrafts<DayDraft>; saver: DaySaver }
+type OwnDayRowProps = {
+  day: OwnDay
+  today: string
+  /** What else is known of the day in the project. */
+  work: DayWork | undefined
+  drafts: TabDrafts<DayDraft>
+  saver: DaySaver
+}
 
 /** A day of a target: what is completed, or why not, and how it stands. */
-export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
+export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
+  const row = useRef<HTMLLIElement>(null)
   const stateId = useId()
   const { _id, date, type, why, off } = day
   const isLocked = why !== null || off.reason === 'reject'
@@ -30,6 +40,10 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
     const next = { ...shown, ...part, at: new Date().toISOString(), issues: [] }
     if (isChanged(day, next)) drafts.store(_id, next)
     else drafts.drop(_id)
+  }
+  const take = (units: number): void => {
+    write({ units: String(units) })
+    row.current?.querySelector<HTMLElement>('[data-field=units]')?.focus()
   }
   const isInvalid = (path: string): boolean => issues.some((issue) => issue.path === path)
   const figure = (field: 'units' | 'hours', label: string, path: string) => {
@@ -55,7 +69,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
     )
   }
   return (
-    <li className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
+    <li ref={row} className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
       <span className={styles.date}>
         {showDay(date)} <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
       </span>
@@ -96,6 +110,9 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
       <span className={styles.state} id={stateId} role="status">
         <State day={day} today={today} draft={draft} saving={isSaving} problems={issues.map(({ message }) => message)} />
       </span>
+      {work !== undefined && !isLocked && !isOff && taken.units && (
+        <DayBeside day={day} work={work} isToday={date === today} units={shown.units} onTake={take} />
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { progressOf } from '../day-rules.ts'
+import type { DayWork } from '../day-work-contract.ts'
 import type { OwnTarget } from '../targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
@@ -18,6 +19,8 @@ import { typeWords } from './target-words.ts'
 type OwnTargetCardProps = {
   target: OwnTarget
   today: string
+  /** What else is known of a day in the project. */
+  workOf: (date: string) => DayWork | undefined
   opens: boolean
   drafts: TabDrafts<DayDraft>
   saver: DaySaver
@@ -26,7 +29,7 @@ type OwnTargetCardProps = {
 }
 
 /** A target of the person: its progress, and its days to fill, the newest first. */
-export function OwnTargetCard({ target, today, opens, drafts, saver, typed }: OwnTargetCardProps) {
+export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -85,7 +88,7 @@ export function OwnTargetCard({ target, today, opens, drafts, saver, typed }: Ow
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
           <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
             {days.map((day) => (
-              <OwnDayRow key={day._id} day={day} today={today} drafts={drafts} saver={saver} />
+              <OwnDayRow key={day._id} day={day} today={today} work={workOf(day.date)} drafts={drafts} saver={saver} />
             ))}
           </ul>
           <footer className={styles.foot}>

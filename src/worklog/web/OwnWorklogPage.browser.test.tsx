@@ -5,6 +5,7 @@ import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
+import { type DayWork, dayWork } from '../day-work-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, type OwnTarget, targets } from '../targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -42,7 +43,8 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
 })
 
 /** The server stores what is recorded. */
-function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}) {
+function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
+  server.reply(dayWork.own, { data: work })
   const asked = server.reply(targets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
@@ -317,4 +319,62 @@ test('on a phone each day is a card, and nothing is wider than the screen', asyn
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(page.getByLabelText(`Units, ${FRI}`).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await expectAccessible()
+})
+
+test('the task rows and the timesheet of a day stand beside its units: Take fills them in, and saves nothing', async () => {
+  const work = (date: string, part: Partial<DayWork>): DayWork => {
+    return { date, project: ref(7003, '')._id, units: 0, task_rows: null, timesheet: null, ...part }
+  }
+  const solutions = targetOf(9001, 'Solutions', {
+    days: {
+      '2026-11-18': { completedUnits: 31 },
+      '2026-11-17': { completedUnits: 12 },
+      '2026-11-16': { off: { isOff: true, reason: 'PL' } },
+    },
+  })
+  const { sent } = serve([solutions], {}, [
+    work('2026-11-20', { task_rows: 29 }),
+    work('2026-11-19', { task_rows: 29, timesheet: 29 }),
+    work('2026-11-18', { task_rows: 29, timesheet: 31, units: 31 }),
+    work('2026-11-17', { timesheet: 20, units: 20 }),
+    work('2026-11-16', { task_rows: 3 }),
+  ])
+  await openPage('/user/worklog', 'ananya')
+  const today = row('Solutions', '20/11/2026')
+  await expect.element(today).toHaveTextContent(/29 decided today\s*Take 29/)
+  await expect
+    .element(today.getByRole('link', { name: '29 decided today' }))
+    .toHaveAttribute('href', `/report/scorecard/rows?from=${TODAY}&to=${TODAY}&role=AUTHOR&project=${ref(7003, '')._id}`)
+  await expect.element(row('Solutions', '19/11/2026')).toHaveTextContent(/29 decided that day and in the timesheet\s*Take 29/)
+  await expect
+    .element(row('Solutions', '18/11/2026'))
+    .toHaveTextContent(/29 decided that day, 2 fewer than here\s*Take 29\s*31 in the timesheet, the same$/)
+  await expect
+    .element(row('Solutions', '17/11/2026'))
+    .toHaveTextContent(/20 in the timesheet, the same, with 8 in your other targets$/)
+  await expect
+    .element(row('Solutions', '18/11/2026').getByRole('link', { name: '31 in the timesheet' }))
+    .toHaveAttribute('href', '/user/timesheet?day=2026-11-18&view=day')
+  await expect.element(row('Solutions', '16/11/2026')).not.toHaveTextContent(/decided/)
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await today.getByRole('button', { name: `Take 29 for ${FRI}` }).click()
+  await expect.element(units('Solutions', FRI)).toHaveValue('29')
+  await expect.element(units('Solutions', FRI)).toHaveFocus()
+  await expect.element(today).toHaveTextContent(/29 decided today, the same$/)
+  expect(sent(), 'taking never saves').toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(sent).toEqual([{ completedUnits: 29 }])
+})
+
+test('on a phone what else is known of a day stands below its fields', async () => {
+  await page.viewport(390, 844)
+  const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }
+  serve([targetOf(9001, 'Solutions')], {}, [{ date: TODAY, ...known }])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(row('Solutions', '20/11/2026').getByRole('button', { name: /^Take 31/ })).toBeVisible()
+  await expectAccessible()
+  expect(document.scrollingElement?.scrollWidth ?? 0).toBeLessThanOrEqual(390)
 })

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { counted, showCount } from '../../kit/shared/counted.ts'
+import { dayOf, daysFrom } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -11,6 +12,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { WORK_DAYS, dayWork } from '../day-work-contract.ts'
 import { targets } from '../targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
 import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
@@ -37,6 +39,9 @@ export function OwnWorklogPage() {
   const drafts = useTabDrafts(`proofline.worklog.${usePerson()._id}`, draftFrom)
   const saver = useDaySaver(drafts)
   const { data } = read
+  const [opened] = useState(() => dayOf(new Date()))
+  const today = data?.today ?? opened
+  const work = useRead(dayWork.own, { query: { from: daysFrom(today, 1 - WORK_DAYS), to: today } }, { keepPrevious: true })
   const shown = data?.data
   const days = useMemo(
     () => shown?.flatMap(({ _id, subTargets }) => subTargets.map((day) => ({ targetId: _id, day }))) ?? [],
@@ -80,6 +85,7 @@ export function OwnWorklogPage() {
           key={target._id}
           target={target}
           today={data.today}
+          workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
           // A target that is over is opened when it is asked for.
           opens={tab !== 'lapsed' || at === 0}
           drafts={drafts}

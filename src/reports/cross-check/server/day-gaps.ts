@@ -4,6 +4,7 @@ import type { DayCheck } from '../../../kit/server/registered.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingSpans } from '../../../settings/server/lookup.ts'
 import { linesDone } from '../../../target-projects/server/lookup.ts'
+import { linesSent } from '../../../timesheets/server/lookup.ts'
 import { termsOn } from '../../../users/server/lookup.ts'
 import { type Gap, gapWords } from '../rules.ts'
 import { unitsOf } from '../../../worklog/server/lookup.ts'
@@ -45,8 +46,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     select d.person_id, d.day,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', null, 'worklogUnits', u.count)
     from ${unitsOf(db, isOfDays)} u join days d on d.person_id = u.user_id and d.day = u.day join projects p on p.id = u.project
-      join timesheet_entries e on e.user_id = d.person_id and e.day = d.day and e.status <> 'REJECTED'
-      join timesheet_lines l on l.entry_id = e.id and l.project_id = u.project
+      join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day and l.project = u.project
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`
 }

@@ -1,4 +1,5 @@
-import { isReached, together } from '../../../users/server/lookup.ts'
+import { canFinish, finishedBy } from '../../../timesheets/server/lookup.ts'
+import { isReached } from '../../../users/server/lookup.ts'
 import { unitsOf } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -27,11 +28,7 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
   select c.person_id as user_id, c.day::text, p.id as project, p.name, sum(c.count)::int as count
-  from (${together(
-    db,
-    finished.map((each) => each.counts(db, reach, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })),
-    db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
-  )}) c join projects p on p.id = c.of_id
+  from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 
 /** The days whose timesheet waits for approval, as "person day". */
@@ -41,7 +38,7 @@ export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; 
 
 /** The projects of which anything can be finished. */
 export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
-  select p.id from projects p where false ${finished.map(({ has }) => db`or ${has(db, reach, db`p.id`)}`)}`
+  select p.id from projects p where ${canFinish(db, reach, finished, db`p.id`)}`
 
 /** Every value of the tolerance, per cent. */
 export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`

@@ -1,0 +1,20 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
+import { together } from '../../users/server/lookup.ts'
+
+/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
+export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
+  together(
+    db,
+    work.map(({ counts }) => counts(db, reach, asked)),
+    db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
+  )
+/** Over an expression of a project's id: whether anything of it can be finished. */
+export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
+  work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
+
+/** A select of user_id, day, project and done: the lines of timesheets that are not declined; `isOf`: a condition over user_id and day. */
+export const linesSent = (db: Db, isOf: Sql): Sql => db`(
+  select e.user_id, e.day, l.project_id as project, l.done
+  from timesheet_entries e join timesheet_lines l on l.entry_id = e.id where e.status <> 'REJECTED' and ${isOf})`

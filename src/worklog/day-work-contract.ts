@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { BOTH_DATES, Period } from '../kit/shared/period.ts'
+
+/** How many days are asked for at once. */
+export const WORK_DAYS = 31
+
+/** What else is known of a day in a project of own targets (decision P383). */
+export const DayWork = z.object({
+  date: z.string(),
+  project: z.uuid(),
+  /** Units that the worklog has, of all own targets in the project. */
+  units: z.number(),
+  /** Task rows that the caller finished; null: the project has no files. */
+  task_rows: z.int().nullable(),
+  /** Of the timesheet, unless it is declined; null: it has no line of the project. */
+  timesheet: z.number().nullable(),
+})
+export type DayWork = z.infer<typeof DayWork>
+
+export const dayWork = {
+  own: endpoint({
+    method: 'GET',
+    path: '/targets/user/work',
+    shows: ['worklog-days', 'worklog', 'timesheets', 'tasks'],
+    summary:
+      'What the task rows and the timesheet have of the days of own targets, by project, beside the units of the worklog; days of which neither can say anything are left out (ours; decision P383).',
+    access: { who: 'records worklog', reach: 'own' },
+    query: Period(BOTH_DATES, WORK_DAYS),
+    message: 'Fetched days',
+    reply: z.object({ data: z.array(DayWork) }),
+  }),
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { knownFigures } from './day-work-rules.ts'
+
+const work = (task_rows: number | null, timesheet: number | null, units = 0) => ({ task_rows, timesheet, units })
+test.each([
+  ['nothing is known', work(null, null), { recorded: null, typed: 5 }, []],
+  ['nothing was decided and nothing is typed', work(0, null), { recorded: null, typed: undefined }, []],
+  ['nothing was decided', work(0, null, 5), { recorded: 5, typed: 5 }, [[['decided'], 0, 5, undefined]]],
+  ['rows were decided', work(29, null), { recorded: null, typed: undefined }, [[['decided'], 29, undefined, 29]]],
+  ['the same is typed', work(29, 29), { recorded: null, typed: 29 }, [[['decided', 'timesheet'], 29, 0, undefined]]],
+  [
+    'both differ',
+    work(29, 30.5),
+    { recorded: null, typed: 30 },
+    [
+      [['decided'], 29, 1, 29],
+      [['timesheet'], 30.5, -0.5, 30.5],
+    ],
+  ],
+  ['another target has some', work(29, null, 15), { recorded: 10, typed: 12 }, [[['decided'], 29, -12, 24]]],
+  ['another target has all', work(29, null, 29), { recorded: null, typed: undefined }, [[['decided'], 29, undefined, undefined]]],
+  [
+    'it is more than a day can have',
+    work(null, 1200),
+    { recorded: null, typed: undefined },
+    [[['timesheet'], 1200, undefined, undefined]],
+  ],
+] as const)('%s', (_, of, has, expected) => {
+  const { known } = knownFigures(of, has)
+  expect(known.map(({ sources, figure, more, take }) => [sources, figure, more, take])).toEqual(expected)
+})

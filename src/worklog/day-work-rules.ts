@@ -1,0 +1,36 @@
+import type { DayWork } from './day-work-contract.ts'
+import { doneProblem } from './rules.ts'
+
+export type Source = 'decided' | 'timesheet'
+/** A figure that other sources have of a day: of which, what the worklog would have more with the typed one, and what is left for this target. */
+export type KnownFigure = { sources: Source[]; figure: number; more: number | undefined; take: number | undefined }
+
+const exact = (figure: number): number => Math.round(figure * 100) / 100
+
+/**
+ * What the task rows and the timesheet have of the project on a day, each figure once (decision P383).
+ * @param recorded of this target; @param typed in its place, undefined: nothing
+ */
+export function knownFigures(
+  { task_rows: rows, timesheet, units }: Pick<DayWork, 'task_rows' | 'timesheet' | 'units'>,
+  { recorded, typed }: { recorded: number | null; typed: number | undefined },
+): { others: number; known: KnownFigure[] } {
+  // Several targets of one project share its figures.
+  const others = exact(units - (recorded ?? 0))
+  const figures: { source: Source; figure: number }[] = [
+    // Nothing decided is said only where units are.
+    ...(rows !== null && (rows > 0 || (typed ?? 0) > 0) ? [{ source: 'decided' as const, figure: rows }] : []),
+    ...(timesheet !== null ? [{ source: 'timesheet' as const, figure: timesheet }] : []),
+  ]
+  const known = [...new Set(figures.map(({ figure }) => figure))].map((figure): KnownFigure => {
+    const left = exact(figure - others)
+    const isToTake = left > 0 && left !== typed && doneProblem('units', left) === undefined
+    return {
+      sources: figures.filter((each) => each.figure === figure).map(({ source }) => source),
+      figure,
+      more: typed === undefined ? undefined : exact(typed + others - figure),
+      take: isToTake ? left : undefined,
+    }
+  })
+  return { others, known }
+}

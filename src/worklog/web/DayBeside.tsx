@@ -1,0 +1,73 @@
+import { showCount } from '../../kit/shared/counted.ts'
+import { showWeekday } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { Verdict } from '../../kit/ui/Verdict.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { searchOfDecided } from '../../timesheets/decided-rules.ts'
+import { besideWords, decidedCount, figureOf } from '../../timesheets/week-rules.ts'
+import type { DayWork } from '../day-work-contract.ts'
+import { type KnownFigure, knownFigures } from '../day-work-rules.ts'
+import type { OwnDay } from '../targets-contract.ts'
+import styles from './DayBeside.module.css'
+
+type DayBesideProps = {
+  day: OwnDay
+  work: DayWork
+  isToday: boolean
+  /** The units as they are typed. */
+  units: string
+  onTake: (units: number) => void
+}
+
+/** What the task rows and the timesheet say of a day, beside its units, and *Take 29* (decision P383). */
+export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
+  const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: figureOf(units) })
+  if (known.length === 0) return null
+  return (
+    <div className={styles.beside}>
+      {known.map(({ figure, sources, more, take }) => (
+        <span key={figure} className={styles.known}>
+          <Verdict more={more}>
+            <span>
+              <Figure figure={figure} sources={sources} work={work} when={isToday ? 'today' : 'that day'} />
+              {besideWords(more)}
+              {others > 0 && `, with ${showCount(others)} in your other targets`}
+            </span>
+          </Verdict>
+          {take !== undefined && (
+            <Button small aria-label={`Take ${showCount(take)} for ${showWeekday(day.date)}`} onClick={() => onTake(take)}>
+              Take {showCount(take)}
+            </Button>
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type FigureProps = Pick<KnownFigure, 'figure' | 'sources'> & { work: DayWork; when: string }
+/** "29 decided today and in the timesheet", each part a link to what it counts, where one page has all of it. */
+function Figure({ figure, sources, work: { date, project }, when }: FigureProps) {
+  const decisions = searchOfDecided(usePerson().roleData, { date, project })
+  const decided = `${decidedCount(figure)} decided ${when}`
+  const timesheet = sources.includes('decided') ? 'in the timesheet' : `${showCount(figure)} in the timesheet`
+  return (
+    <>
+      {sources.includes('decided') &&
+        (figure > 0 && decisions !== undefined ? (
+          <TextLink to="/report/scorecard/rows" search={decisions}>
+            {decided}
+          </TextLink>
+        ) : (
+          decided
+        ))}
+      {sources.length > 1 && ' and '}
+      {sources.includes('timesheet') && (
+        <TextLink to="/user/timesheet" search={{ day: date, view: ['day'] }}>
+          {timesheet}
+        </TextLink>
+      )}
+    </>
+  )
+}
