@@ -90,7 +90,7 @@ export const SubTarget = z.object({
 })
 export type SubTarget = z.infer<typeof SubTarget>
 
-/** A day of the caller's own: no money. */
+/** A day of the caller's own. */
 export const OwnDay = z.object({
   ...dayFields,
   /** Why it cannot be recorded, as a sentence; null: it can. */
@@ -108,6 +108,8 @@ export const OwnTarget = z.object({
   type: z.enum(TARGET_TYPES),
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
+  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (P386). */
+  incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
@@ -120,9 +122,9 @@ export const targets = {
   own: endpoint({
     method: 'GET',
     path: '/targets/user',
-    shows: ['worklog-days', 'absences', 'closed-months', 'worklog'],
+    shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The own targets with their days, of one group or of all, the latest end first: 20 a page, 100 at most; with the number of each group (001 §4, §7 Worklog, decisions 12, 96).',
+      'The own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',

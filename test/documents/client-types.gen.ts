@@ -4102,6 +4102,7 @@ export interface operations {
                             target: number;
                             /** @enum {string} */
                             group: "ongoing" | "upcoming" | "lapsed";
+                            incentive: number | null;
                             subTargets: {
                                 /** Format: uuid */
                                 _id: string;

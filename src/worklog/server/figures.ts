@@ -117,6 +117,10 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
   taken: shownOf(exact(taken)),
 })
 
+/** The incentive of a target for its own person, who reads no other money of it (P386); null: none of its days has a salary. */
+export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
+  moneyShown(costUnknownDays === 0 || costUnknownDays < days, incentive)
+
 /** What a target's sums show. */
 export const shownSums = (sums: ReadSums) => ({
   units: shownOf(sums.units),

@@ -254,8 +254,13 @@ describe('a day', () => {
       filled: { by: { email: cast.ananya.email } },
     })
     const own = await ananya.ok(targets.own, { query: { group: 'ongoing' } })
-    const mine = own.data.find(({ _id }) => _id === id)?.subTargets
+    const ownTarget = own.data.find(({ _id }) => _id === id)
+    const mine = ownTarget?.subTargets
+    // Of money the person reads the incentive alone, the one that their manager reads.
     expect(mine?.[0]).not.toHaveProperty('cost')
+    expect(ownTarget).not.toHaveProperty('cost')
+    expect(ownTarget?.incentive).toBeGreaterThan(0)
+    expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
     expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day has not come yet.')
   })
 

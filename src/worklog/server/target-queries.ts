@@ -54,7 +54,7 @@ const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql =>
     lapsed: () => db`t.end_day < ${today}`,
   })[group]()
 
-export type OwnRow = Omit<OwnTarget, 'group' | 'subTargets'> & {
+export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
   days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }

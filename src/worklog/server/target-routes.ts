@@ -18,7 +18,7 @@ import { found, refuse } from '../refusals.ts'
 import { groupOf } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
-import { NO_SUMS, hoursFrom, moneyShown, shownSums, targetSums } from './figures.ts'
+import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { priceOf, standardOf } from '../pricing-rules.ts'
 import { type ProfilePlace, profileBy } from './queries.ts'
@@ -39,7 +39,7 @@ const whyNot = (date: string, closed: boolean, today: string): string | null => 
 
 export const targetRoutes = routes('worklog', targets, {
   own: async (call) => {
-    const { db, reach, query, now } = call
+    const { db, actor, reach, query, now } = call
     const today = dayOf(now)
     const { rows, counts } = await readList(call, PAGE, async (page) => {
       const [targetRows, [found = { ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
@@ -49,9 +49,12 @@ export const targetRoutes = routes('worklog', targets, {
       const total = query.group === undefined ? found.ongoing + found.upcoming + found.lapsed : found[query.group]
       return { rows: targetRows, counts: found, total }
     })
+    const shown = rows.map(({ _id }) => _id)
+    const sums = rows.length === 0 ? new Map() : await targetSums(db, db`t.id = any (${shown}::uuid[])`, { actor, today })
     const data = rows.map(({ days, ...target }) => ({
       ...target,
       group: groupOf(target, today),
+      incentive: ownIncentive(sums.get(target._id) ?? NO_SUMS),
       subTargets: days.map(({ absence, closed, ...day }) => ({
         ...day,
         off: offOf(absence),

@@ -116,6 +116,20 @@ it('is hidden by whoever has a day in it, also without a salary, without hours, 
     await meera.ok(absences.record, { body: { ...away, date: day, reason: '' }, query: {} })
 })
 
+it('of incentives goes to the person too, of the own targets: null without a salary', async () => {
+  const id = await profileOf('Own incentive', [[['ananya', 'divya'], ...WEEK]])
+  await fill(id, 'ananya', { completedUnits: 60 })
+  const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])
+  const incentiveOf = async (by: Client) =>
+    (await by.ok(targets.own, { query: {} })).data.find(({ profile }) => profile._id === id)?.incentive
+  const read = (await kavita.ok(targets.ofProfile, { params: { profileId: id } })).data
+  expect(await incentiveOf(ananya)).toBe(read.find(({ user }) => user._id === cast.ananya.id)?.incentive)
+  expect(await incentiveOf(ananya)).toBeGreaterThan(0)
+  expect(await incentiveOf(divya)).toBe(0)
+  await salary('divya', null)
+  expect(await incentiveOf(divya)).toBeNull()
+})
+
 /** Everything about the worklog's money that a reader gets of these profiles, as it is sent. */
 async function readAll(by: Client, profiles: readonly string[]): Promise<Map<string, string>> {
   const sent = new Map<string, string>()

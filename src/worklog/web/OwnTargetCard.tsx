@@ -116,7 +116,7 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
   )
 }
 
-function Progress({ target: { type, subTargets }, today }: { target: OwnTarget; today: string }) {
+function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
   const { done, of, ahead } = progressOf(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
@@ -129,6 +129,7 @@ function Progress({ target: { type, subTargets }, today }: { target: OwnTarget; 
           {showCount(done)} of {showCount(of)} {noun}
         </b>
         <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
+        {incentive !== null && incentive > 0 && <span>incentive {showRupees(incentive)}</span>}
       </span>
     </span>
   )

@@ -38,6 +38,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   type: 'units',
   target: 40,
   group: 'ongoing',
+  incentive: null,
   ...part,
   subTargets: week.map((date) => dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, ...days[date] })),
 })
@@ -282,6 +283,17 @@ test('a message covers no button of a card', async () => {
   const isBeside = ({ left, right, top, bottom }: DOMRect) =>
     left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top
   expect(saves.filter((save) => !isBeside(save.getBoundingClientRect()))).toEqual([])
+})
+
+test('a target says what incentive it has earned, if any', async () => {
+  serve([targetOf(9001, 'Solutions', { incentive: 1312.5 }), targetOf(9002, 'Notes', { incentive: 0 })])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(card('Solutions').getByText('incentive 1,312.50')).toBeVisible()
+  expect(
+    card('Notes')
+      .getByText(/incentive/)
+      .elements(),
+  ).toEqual([])
 })
 
 test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
