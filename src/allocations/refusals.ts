@@ -6,6 +6,7 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 const made = refusing(
   {
     ACCOUNT_NOT_FOUND: [404, 'Allocation ID not found'],
+    ACCOUNT_OF_OTHER_PROJECT: [404, 'The allocation ID {accountId} belongs to {projects}, not to this project.'],
     ACCOUNT_EXISTS: [409, 'This allocation ID already exists in the project.'],
     ACCOUNT_IN_USE: [409, 'This allocation ID is already in use by {email}.'],
     ALREADY_HAS_ACCOUNT: [409, 'This user already has some allocation ID for this date'],

@@ -89,6 +89,22 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
     for no key update of a`
 }
 
+/** The names of the other projects that have an account of this name or id, by name. Staff find those of accounts that they hold, held or are offered. */
+export const otherProjectsWith = async (
+  db: Db,
+  reach: Reach<'own' | 'all'>,
+  projectId: string,
+  accountId: string,
+): Promise<string[]> => {
+  const isMine = reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})`
+  const rows = await db<{ name: string }[]>`
+    select p.name from accounts a join projects p on p.id = a.project_id
+    where a.deleted_at is null and p.deleted_at is null and p.id <> ${projectId}
+      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
+    order by name_key(p.name)`
+  return rows.map(({ name }) => name)
+}
+
 export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
   select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
 

@@ -5,7 +5,8 @@ import { exportOf } from '../../kit/export/server/export.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
 import { accountHistory } from '../history-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { accountsBy, lockAccount, lockAccountById } from './account-queries.ts'
+import { accountAsked } from './account-asked.ts'
+import { accountsBy, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
 import { editTimes } from './edit-hold.ts'
 import { endHoldsOf } from './hold-account.ts'
@@ -61,7 +62,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
 
   removeUser: async ({ db, reach, params, body, clock, audit, publish }) => {
     const project = await projectAsked(db, params.project)
-    const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
+    const account = await accountAsked(db, reach, 'end', project.id, params.accountId)
     await endHoldsOf(db, { account, reach, clock, audit, publish }, [body.user], undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },

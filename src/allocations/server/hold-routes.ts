@@ -4,7 +4,8 @@ import { livingProject } from '../../projects/server/lookup.ts'
 import { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { latestOwnEnd } from '../rules.ts'
-import { accountsBy, lockAccount } from './account-queries.ts'
+import { accountAsked } from './account-asked.ts'
+import { accountsBy } from './account-queries.ts'
 import { endHoldsOf } from './hold-account.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { allowFor, isSelf } from './only-self.ts'
@@ -15,7 +16,7 @@ export const holdRoutes = routes('allocations', otherHolds, {
   end: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     allowFor(reach, actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
+    const account = await accountAsked(db, reach, 'end', project.id, params.accountId)
     if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
     await endHoldsOf(db, { account, reach, clock, audit, publish }, [params.currentUser], body.revokeTime)

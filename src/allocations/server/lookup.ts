@@ -6,11 +6,13 @@ import { type Allocation, NEED_USERS } from '../contract.ts'
 import type { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { earliestOwnStart } from '../rules.ts'
-import { accountsBy, lockAccount } from './account-queries.ts'
+import { accountAsked } from './account-asked.ts'
+import { accountsBy } from './account-queries.ts'
 import { startHolds, switchMode } from './hold-account.ts'
 import { allowFor } from './only-self.ts'
 import { projectAsked } from './project-asked.ts'
 
+export { refuseOtherProjects } from './account-asked.ts'
 export type HeldAccount = { id: string; account_id: string }
 
 /** The uses `h` of accounts of a project by a person, an expression of an id, at an instant; at most one (calculations.md 5). */
@@ -33,7 +35,7 @@ export async function startUse(call: Call<typeof holds.start>, accountId: string
   const { id, wef, multiple, users = all === undefined ? [actor.id] : noUsers() } = body
   allowFor(reach, actor, users)
   const project = await projectAsked(db, params.projectId)
-  const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
+  const account = await accountAsked(db, reach, 'start', project.id, accountId)
   if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
   if (multiple !== undefined && multiple !== account.is_multiple) {
     if (all === undefined) refuse('NOT_ALLOWED')

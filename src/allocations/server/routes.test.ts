@@ -658,32 +658,51 @@ describe('what staff may start', () => {
     await start(ananya, name, 'phy-01')
   })
 
+  test('of another project is named with that project to who holds, held or is offered it, and unknown to others', async () => {
+    const theirs = await arrange(['own-77'])
+    const { projectId } = await arrange(['phy-01'])
+    const sentence = `The allocation ID own-77 belongs to ${theirs.name}, not to this project.`
+    const unknown = await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'own-99')))
+    expect(await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'own-77')))).toEqual(unknown)
+    const { _id: id } = await row(theirs.name, 'own-77')
+    await lend(id, [], [cast.vikram.email])
+    expect((await vikram.refused(holds.start, 'ACCOUNT_OF_OTHER_PROJECT', at(projectId, 'own-77'))).message).toBe(sentence)
+    await start(vikram, theirs.name, 'own-77')
+    await lend(id, [], [])
+    later(1)
+    await vikram.ok(holds.end, {
+      params: { projectId: theirs.projectId, currentUser: cast.vikram.id, accountId: 'own-77' },
+      body: {},
+    })
+    expect((await vikram.refused(holds.start, 'ACCOUNT_OF_OTHER_PROJECT', at(projectId, 'own-77'))).message).toBe(sentence)
+  })
+
   test('may be lent to a person or to a present department, until it is revoked', async () => {
-    const { name, projectId } = await arrange(['phy-01'])
-    const { _id: id } = await row(name, 'phy-01')
+    const { name, projectId } = await arrange(['len-01'])
+    const { _id: id } = await row(name, 'len-01')
     const { lent_to: lent } = await lend(id, ['head-recruiter'], [cast.tara.email])
     expect(lent.map(({ name: to, kind }) => [to, kind])).toEqual([
       ['head-recruiter', 'department'],
       [cast.tara.fullName, 'user'],
     ])
-    expect((await row(name, 'phy-01')).lent_to).toEqual(lent)
-    expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'phy-01', offered: true }])
-    await start(vikram, name, 'phy-01')
+    expect((await row(name, 'len-01')).lent_to).toEqual(lent)
+    expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'len-01', offered: true }])
+    await start(vikram, name, 'len-01')
     later(1)
     await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.id, accountId: id }, body: {} })
 
     expect(await lend(id, [], [cast.tara.id, cast.tara.email])).toMatchObject({ lent_to: [{ name: cast.tara.fullName }] })
-    await vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId))
+    await vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'len-01'))
     await app.db`delete from user_department_sets where user_id = ${cast.tara.id} and effective_from = '2026-01-01'`
     const tara = await app.as('tara')
     later(1)
-    await start(tara, name, 'phy-01')
+    await start(tara, name, 'len-01')
     const lines = await app.db`
       select actor_id, object_name, before, after from audit_lines
       where call = 'PUT /allocation/lendings/:id' and object_id = ${id} order by id`
     expect(lines.at(-1)).toEqual({
       actor_id: cast.meera.id,
-      object_name: 'phy-01',
+      object_name: 'len-01',
       before: { departments: ['head-recruiter'], users: [cast.tara.email] },
       after: { departments: [], users: [cast.tara.email] },
     })
@@ -766,7 +785,8 @@ describe('bad input', () => {
     const other = await arrange(['other'])
     const params = { projectId }
     const users = cast.imran.email
-    await meera.refused(holds.start, 'ACCOUNT_NOT_FOUND', { params, body: { accountId: 'other', users } })
+    const foreign = await meera.refused(holds.start, 'ACCOUNT_OF_OTHER_PROJECT', { params, body: { accountId: 'other', users } })
+    expect(foreign.message).toBe(`The allocation ID other belongs to ${other.name}, not to this project.`)
     await meera.refused(holds.start, 'ACCOUNT_NOT_FOUND', {
       params,
       body: { accountId: 'phy-01', id: other.projectId, users },

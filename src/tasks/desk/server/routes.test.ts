@@ -76,6 +76,13 @@ describe('a task through its four stages', () => {
       params: params('UPLOADER'),
       body: { sr_no: 1, status: 'uploaded', new_content_id: 'CNT-1' },
     })
+    const elsewhere = (await arrangeFile(app.db, { name: 'Elsewhere.xlsx', project: 'Other project' })).projectId
+    await arrangeAccount(app.db, elsewhere, 'els-01', cast.anil.id, since)
+    const foreign = await anil.refused(tasks.update, 'ACCOUNT_OF_OTHER_PROJECT', {
+      params: params('UPLOADER'),
+      body: { sr_no: 1, status: 'uploaded', new_content_id: 'CNT-1', accountId: 'els-01' },
+    })
+    expect(foreign.message).toBe('The allocation ID els-01 belongs to Other project, not to this project.')
     await arrangeAccount(app.db, projectId, 'phy-02', cast.anil.id, since)
     const last = await anil.ok(tasks.update, {
       params: params('UPLOADER'),

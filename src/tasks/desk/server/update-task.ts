@@ -1,5 +1,7 @@
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
+import { refuseOtherProjects } from '../../../allocations/server/lookup.ts'
+import { Refusal } from '../../../kit/shared/errors.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import type { Publish } from '../../../kit/server/events.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -54,22 +56,30 @@ export async function updateTask(
     const task = read.task ?? refuse('TASK_NOT_FOUND')
     const secondReview = file.second_review
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
-    const decided = withCurrentRow(
-      () => taskOf(read, update.role, reach.userId, reworks),
-      () =>
-        decide({
-          state: task.state,
-          secondReview,
-          role: update.role,
-          actorId: reach.userId,
-          choice: update.status,
-          fields: update.fields,
-          accountId: accountHeld ? (account?.id ?? null) : null,
-          version: update.version,
-          reworksPending: reworks,
-          now,
-        }),
-    )
+    let decided: ReturnType<typeof decide>
+    try {
+      decided = withCurrentRow(
+        () => taskOf(read, update.role, reach.userId, reworks),
+        () =>
+          decide({
+            state: task.state,
+            secondReview,
+            role: update.role,
+            actorId: reach.userId,
+            choice: update.status,
+            fields: update.fields,
+            accountId: accountHeld ? (account?.id ?? null) : null,
+            version: update.version,
+            reworksPending: reworks,
+            now,
+          }),
+      )
+    } catch (error) {
+      // To start one says nothing to whoever sent one that they have in another project.
+      const isForeign = !accountHeld && error instanceof Refusal && error.code === 'NO_ACCOUNT_ID'
+      if (isForeign && update.accountId !== undefined) await refuseOtherProjects(db, reach, file.project_id, update.accountId)
+      throw error
+    }
     const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,
