@@ -95,7 +95,10 @@ export type ApprovalLook = {
   noun: Noun
   icon: IconName
   /** How it stands against what else is known; amber: it needs a look. Undefined: it cannot be compared. */
-  compare: (note: Readonly<Record<string, unknown>>, day: string) => { text: string; tone: 'green' | 'amber' } | undefined
+  compare: (
+    note: Readonly<Record<string, unknown>>,
+    day: string,
+  ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
   /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (decision P370). */
   statesWork?: boolean
   /** The entry, where its manager reads it. */

@@ -14,7 +14,14 @@ const count = z.number().nullable()
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
-  z.object({ of: z.literal('hours'), recorded: z.number(), required: z.number(), atLeast: z.boolean() }),
+  z.object({
+    of: z.literal('hours'),
+    recorded: z.number(),
+    required: z.number(),
+    atLeast: z.boolean(),
+    sheet: z.enum(['counts', 'none', 'declined']),
+    taskRows: count,
+  }),
 ])
 
 /** A day of a person on which anything is recorded; sums over its projects, hours with 2 decimals (calculations.md 8). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsDiffer, gapSize, gapWords, hoursDiffer } from './rules.ts'
+import { type Gap, type HoursGap, countsDiffer, gapSize, gapWords, gapsInWords, hoursDiffer } from './rules.ts'
 
 const counts = (timesheet: number | null, taskRows: number | null, worklogUnits: number | null) => {
   return { timesheet, taskRows, worklogUnits }
@@ -40,21 +40,46 @@ test('without a tolerance every difference is one', () => {
   expect(countsDiffer(counts(60, 61, null), 0)).toBe(true)
 })
 
+const hours = (recorded: number, required: number, part: Partial<HoursGap> = {}): HoursGap => {
+  return { of: 'hours', recorded, required, atLeast: false, sheet: 'counts', taskRows: null, ...part }
+}
+const optics = (...of: Parameters<typeof counts>): Gap => ({ of: 'project', name: 'Optics', ...counts(...of) })
 test.each([
-  [{ of: 'hours', recorded: 12, required: 8, atLeast: false }, 1 / 3],
-  [{ of: 'hours', recorded: 2, required: 0, atLeast: false }, 1],
-  [{ of: 'hours', recorded: 4, required: 8, atLeast: false }, 0.5],
-  [{ of: 'project', name: 'Optics', ...counts(60, 45, null) }, 0.25],
-  [{ of: 'project', name: 'Optics', ...counts(0, 45, 44) }, 1],
-  [{ of: 'project', name: 'Optics', ...counts(null, 45, null) }, 0],
-  [{ of: 'project', name: 'Optics', ...counts(0, 0, null) }, 0],
-] as const)('%j has the size %d', (gap, size) => {
+  [hours(12, 8), 1 / 3],
+  [hours(2, 0), 1],
+  [hours(4, 8), 0.5],
+  [hours(0, 0, { sheet: 'none', taskRows: 3 }), 1],
+  [optics(60, 45, null), 0.25],
+  [optics(0, 45, 44), 1],
+  [optics(null, 45, null), 0],
+  [optics(0, 0, null), 0],
+])('%j has the size %d', (gap, size) => {
   expect(gapSize(gap)).toBeCloseTo(size, 10)
 })
 
-test('in words', () => {
-  expect(gapWords({ of: 'hours', recorded: 12, required: 8, atLeast: false })).toBe('12.00 h recorded, the shift asks for 8.00 h')
-  expect(gapWords({ of: 'project', name: 'NEET Optics', ...counts(60, 45, null) })).toBe(
-    'NEET Optics: 60 in the timesheet, 45 task rows',
-  )
+test.each([
+  [hours(12, 8), '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more'],
+  [hours(6.5, 8), '6.50 h recorded, the shift asks for 8.00 h: 1.50 h less'],
+  [hours(2, 0), 'a day off, but 2.00 h are recorded'],
+  [hours(0, 0, { sheet: 'none', taskRows: 1 }), 'a day off, but 1 task row was decided'],
+  [
+    hours(0, 8, { sheet: 'none', taskRows: 45 }),
+    'no timesheet that day, 45 task rows were decided, 0.00 h recorded, the shift asks for 8.00 h',
+  ],
+  [hours(1, 8, { sheet: 'declined', taskRows: 0 }), 'the timesheet was declined, 1.00 h recorded, the shift asks for 8.00 h'],
+  [optics(40, 29, null), 'Optics, timesheet says 40, 29 task rows were decided: 11 more than decided'],
+  [optics(40, 0, null), 'Optics, timesheet says 40, no task row was decided: 40 more than decided'],
+  [optics(30, 45, 31), 'Optics, timesheet says 30, 45 task rows were decided, worklog says 31: 15 fewer than decided'],
+  [
+    optics(40, 40, 60.5),
+    'Optics, timesheet says 40, 40 task rows were decided, worklog says 60.5: 20.5 fewer than in the worklog',
+  ],
+  [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog says 31: 30 more in the worklog than decided'],
+])('%j in words: %s', (gap, words) => {
+  expect(gapWords(gap)).toBe(words)
+})
+
+test('of a day the largest gap comes first', () => {
+  const gaps = [hours(6, 8), optics(60, 45, null), optics(0, 45, null)]
+  expect(gapsInWords(gaps)).toEqual([gaps[2], gaps[0], gaps[1]].map((gap) => gapWords(gap as Gap)))
 })

@@ -1,11 +1,15 @@
 import { hundredths, showHours } from '../hours-rules.ts'
-import { showCount } from '../../kit/shared/counted.ts'
+import { counted } from '../../kit/shared/counted.ts'
 
 /** What a project's sources count of a day; null: the source has nothing to count there. */
 export type Counts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /** Hours that are recorded of a day beside those that the shift asks for; `atLeast`: a line has no target, so there may be more. */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
-export type Gap = ({ of: 'project'; name: string } & Counts) | ({ of: 'hours' } & DayHours)
+/** Whether a day has lines that count: it has no timesheet, or one that was declined. */
+export type Sheet = 'counts' | 'none' | 'declined'
+export type HoursGap = { of: 'hours'; sheet: Sheet; taskRows: number | null } & DayHours
+export type ProjectGap = { of: 'project'; name: string } & Counts
+export type Gap = ProjectGap | HoursGap
 
 /**
  * Whether two figures of at most 2 decimals differ by more than so many per cent of the base.
@@ -27,23 +31,55 @@ export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance
 
 /** How far a gap's figures are apart, as a share of the largest, 0 to 1: gaps of all kinds are ranked by it. */
 export const gapSize = (gap: Gap): number => {
+  if (isWorkOnLeave(gap)) return 1
   const figures = gap.of === 'hours' ? [gap.recorded, gap.required] : [gap.timesheet, gap.taskRows, gap.worklogUnits]
   const known = figures.filter((figure) => figure !== null)
   const most = Math.max(0, ...known)
   return most === 0 ? 0 : (most - Math.min(...known)) / most
 }
 
-const countWords = ({ timesheet, taskRows, worklogUnits }: Counts): string =>
-  [
-    timesheet === null ? [] : `${showCount(timesheet)} in the timesheet`,
-    taskRows === null ? [] : `${showCount(taskRows)} task rows`,
-    worklogUnits === null ? [] : `${showCount(worklogUnits)} in the worklog`,
-  ]
-    .flat()
-    .join(', ')
+/** Work on a day of absence that comes to no hours. */
+const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
-/** "9.60 h recorded, the shift asks for 8.00 h" */
-export const gapWords = (gap: Gap): string =>
-  gap.of === 'hours'
-    ? `${showHours(gap.recorded)} h recorded, the shift asks for ${showHours(gap.required)} h`
-    : `${gap.name}: ${countWords(gap)}`
+const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
+const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
+const rowsDecided = (rows: number): string =>
+  rows === 0 ? 'no task row was decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
+
+/** What two of the sources of a project are apart by, in words: those that are furthest apart, the timesheet first. */
+function apartWords({ timesheet, taskRows, worklogUnits }: Counts): string {
+  const pairs = [
+    { one: timesheet, other: taskRows, than: 'than decided' },
+    { one: timesheet, other: worklogUnits, than: 'than in the worklog' },
+    { one: worklogUnits, other: taskRows, than: 'in the worklog than decided' },
+  ].flatMap(({ one, other, than }) => (one === null || other === null ? [] : [{ by: one - other, than }]))
+  const [first] = pairs.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+  return first === undefined ? '' : `: ${more(first.by)} ${first.than}`
+}
+
+function projectWords(gap: ProjectGap): string {
+  const { timesheet, taskRows, worklogUnits } = gap
+  const said = [
+    timesheet === null ? [] : `timesheet says ${amount(timesheet)}`,
+    taskRows === null ? [] : rowsDecided(taskRows),
+    worklogUnits === null ? [] : `worklog says ${amount(worklogUnits)}`,
+  ].flat()
+  return `${gap.name}, ${said.join(', ')}${apartWords(gap)}`
+}
+
+const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was declined' } as const
+
+function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
+  const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
+  // Not whether it is an absence: that is for some of the readers only (decision 133).
+  if (required === 0) return `a day off, but ${recorded > 0 ? `${showHours(recorded)} h are recorded` : rows.join('')}`
+  const asks = `${showHours(recorded)} h recorded, the shift asks for ${showHours(required)} h`
+  if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
+  return `${asks}: ${showHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
+}
+
+/** "Optics, timesheet says 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift asks for 8.00 h: 4.00 h more" */
+export const gapWords = (gap: Gap): string => (gap.of === 'hours' ? hoursWords(gap) : projectWords(gap))
+
+/** What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person (decision P384). */
+export const gapsInWords = (gaps: readonly Gap[]): string[] => gaps.toSorted((a, b) => gapSize(b) - gapSize(a)).map(gapWords)

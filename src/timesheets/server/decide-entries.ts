@@ -134,19 +134,15 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
   })
 }
 
-/** A line differs from the task rows of its project; one whose project has no files has none to compare. */
-const needsLook = (db: Db): Sql => db`
-  (e.off_day or exists (select from timesheet_lines l where l.entry_id = e.id and l.task_rows <> l.done))`
-
-/** Filled days, for the inbox of their approvers (decisions 123). */
+/** Filled days, for the inbox of their approvers (decisions 123); how their lines stand against the task rows is a check of the day (decision P384). */
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',
   checksDay: true,
   waiting: (db, _reach, mine) => db`
-    select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look
+    select e.id, e.user_id as person_id, e.day, e.filled_at as since, e.off_day as needs_look
     from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,
   decided: (db, reach, since) => db`
-    select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look, e.decided_at as at
+    select e.id, e.user_id as person_id, e.day, e.filled_at as since, e.off_day as needs_look, e.decided_at as at
     from timesheet_entries e where e.decided_by = ${reach.userId} and e.decided_at >= ${since.toISOString()}::timestamptz`,
   shown: (db, _reach, ids) => db`
     select e.id, e.version, e.done::text as amount, e.user_remarks as own_remarks, e.resubmitted as returned,

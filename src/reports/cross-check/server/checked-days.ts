@@ -10,38 +10,40 @@ import { hoursShown } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
 import type { ReportPerson, Selection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
-import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
+import { type HoursGap, type ProjectGap, type Sheet, countsDiffer, hoursDiffer } from '../rules.ts'
+import { finishedRows, loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, worklogUnits } from './queries.ts'
 
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((sum, count) => sum + Math.round(count * 100), 0) / 100
 }
 
-type ProjectCounts = Extract<Gap, { of: 'project' }>
 type Beside = {
   person: ReportPerson
   facts: GatheredDay
   record: DayRecord
-  projects: readonly ProjectCounts[]
+  projects: readonly ProjectGap[]
   tolerance: number
+  sheet: Sheet
 }
 
 /** A day in the reply; undefined: nothing is recorded of it. */
-function checked({ person, facts, record: { dateKey, hours }, projects, tolerance }: Beside): CheckedDay | undefined {
+function checked({ person, facts, record: { dateKey, hours }, projects, tolerance, sheet }: Beside): CheckedDay | undefined {
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
   if (projects.length === 0 && !hasHours) return undefined
   const recorded = hoursShown(hours.totalProductivityHours)
   const required = hoursShown(hours.demandHours - hours.leaveHours)
   const atLeast = facts.lines.some(({ target }) => target === null)
-  const ofHours: Gap = { of: 'hours', recorded, required, atLeast }
+  const taskRows = sumOrNull(projects.map((each) => each.taskRows))
+  const ofHours: HoursGap = { of: 'hours', recorded, required, atLeast, sheet, taskRows }
+  const isWorkOnLeave = facts.absence !== null && recorded === 0 && sheet === 'none' && (taskRows ?? 0) > 0
   const { _id, fullName, email } = person
   return {
     _id: `${_id} ${dateKey}`,
     user: { _id, fullName, email },
     dateKey,
     timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
-    taskRows: sumOrNull(projects.map(({ taskRows }) => taskRows)),
+    taskRows,
     worklogUnits: sumOrNull(projects.map(({ worklogUnits: units }) => units)),
     timesheetHours: hoursShown(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
     qualitativeHours: hoursShown(hours.qualitativeHours),
@@ -50,7 +52,7 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
     required,
     absence: facts.absence,
     gaps: [
-      ...(hoursDiffer(ofHours, tolerance) ? [ofHours] : []),
+      ...(hoursDiffer(ofHours, tolerance) || isWorkOnLeave ? [ofHours] : []),
       ...projects.filter((counts) => countsDiffer(counts, tolerance)),
     ],
   }
@@ -61,14 +63,16 @@ type Checking = { selection: Selection; people: readonly ReportPerson[]; finishe
 export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
-  const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
+  const [gathered, units, minutes, rows, countable, settings, sheets] = await Promise.all([
     gather(db, people, selection),
     worklogUnits(db, asked),
     loggedMinutes(db, asked),
     finishedRows(db, reach, finished, asked),
     projectsWithRows(db, reach, finished),
     tolerances(db),
+    sheetsWithoutLines(db, asked),
   ])
+  const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
   const byPerson = <Row extends { user_id: string }>(of: readonly Row[]) => groupedBy(of, ({ user_id: id }) => id)
   const [unitsBy, rowsBy, minutesBy] = [byPerson(units), byPerson(rows), byPerson(minutes)]
@@ -81,12 +85,12 @@ export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, f
     return recordsOf(logged).flatMap((record, at) => {
       const facts = days[at] as GatheredDay
       if (!isWithin(person.shown, record.dateKey)) return []
-      const counts = new Map<string, ProjectCounts>()
-      const countsOf = (id: string, name: string): ProjectCounts => {
+      const counts = new Map<string, ProjectGap>()
+      const countsOf = (id: string, name: string): ProjectGap => {
         const known = counts.get(id)
         if (known !== undefined) return known
         const taskRows = withRows.has(id) ? 0 : null
-        const made: ProjectCounts = { of: 'project', name, timesheet: null, taskRows, worklogUnits: null }
+        const made: ProjectGap = { of: 'project', name, timesheet: null, taskRows, worklogUnits: null }
         counts.set(id, made)
         return made
       }
@@ -95,7 +99,9 @@ export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, f
       for (const { project, name, count } of rowsOn?.get(record.dateKey) ?? []) countsOf(project, name).taskRows = count
       const projects = [...counts.values()]
       const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
-      return checked({ person, facts, record, projects, tolerance }) ?? []
+      const status = statusOf.get(`${person._id} ${record.dateKey}`)
+      const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
+      return checked({ person, facts, record, projects, tolerance, sheet }) ?? []
     })
   })
   return ofPeople.flat()

@@ -6,7 +6,7 @@ import { settingSpans } from '../../../settings/server/lookup.ts'
 import { linesDone } from '../../../target-projects/server/lookup.ts'
 import { linesSent } from '../../../timesheets/server/lookup.ts'
 import { termsOn } from '../../../users/server/lookup.ts'
-import { type Gap, gapWords } from '../rules.ts'
+import { gapsInWords } from '../rules.ts'
 import { unitsOf } from '../../../worklog/server/lookup.ts'
 import { minutesOf } from './queries.ts'
 
@@ -14,14 +14,14 @@ import { minutesOf } from './queries.ts'
 const hoursDiffer = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
-/** Over a project's `timesheet` and `units` of a day: the rule `countsDiffer`; their task rows are compared with each line by itself. */
+/** Over a line of a day and the units of its project: the rule `countsDiffer`; sources without a figure are null, which neither sees. */
 const countsDiffer = (db: Db): Sql => db`
-  abs(l.done - u.count) * 100 > d.tolerance * greatest(l.done, u.count)`
+  (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`
 
 /**
  * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files against the shift,
- * and units of the worklog against the timesheet lines of their project, over the tolerance of the day (calculations.md 8). Each source is one
- * part of the statement, whatever the number of days.
+ * and each timesheet line against the task rows that were stored with it and the worklog's units of its project, over the tolerance of the day
+ * (calculations.md 8). Each source is one part of the statement, whatever the number of days.
  */
 const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`
@@ -40,15 +40,16 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
       left join ${minutesOf(db, isOfDays)} q on q.user_id = d.person_id and q.day = d.day
       left join ${absentDays(db, ofDays)} a on a.person_id = d.person_id and a.day = d.day),
   found as (
-    select person_id, day, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least) as gap
+    select person_id, day, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,
+      'sheet', 'counts', 'taskRows', null) as gap
     from hours where ${hoursDiffer(db)}
     union all
     select d.person_id, d.day,
-      jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', null, 'worklogUnits', u.count)
-    from ${unitsOf(db, isOfDays)} u join days d on d.person_id = u.user_id and d.day = u.day join projects p on p.id = u.project
-      join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day and l.project = u.project
+      jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
+    from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join projects p on p.id = l.project
+      left join ${unitsOf(db, isOfDays)} u on u.user_id = l.user_id and u.day = l.day and u.project = l.project
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`
 }
 
-export const dayCheck: DayCheck = { gaps: gapsOf, words: (gaps: readonly Gap[]) => gaps.map(gapWords) }
+export const dayCheck: DayCheck = { gaps: gapsOf, words: gapsInWords }

@@ -4,7 +4,7 @@ import { shortList } from '../../../kit/shared/short-list.ts'
 import { showDay } from '../../../kit/shared/time.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { gapWords } from '../rules.ts'
+import { gapsInWords } from '../rules.ts'
 import { checkedDaysOf } from './checked-days.ts'
 import { waitingDays } from './queries.ts'
 
@@ -36,7 +36,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
       count: open.length,
       list: open.map((day) => ({
         name: dayName(day),
-        detail: day.gaps.map(gapWords).join('; '),
+        detail: gapsInWords(day.gaps).join('; '),
         href: `/report/cross-check?${period}&look=yes&q=${encodeURIComponent(day.user.email)}`,
       })),
       detail:

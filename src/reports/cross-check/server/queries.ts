@@ -31,6 +31,11 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
   from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 
+/** The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". */
+export const sheetsWithoutLines = (db: Db, asked: Asked) => db<{ id: string; status: string }[]>`
+  select user_id || ' ' || day as id, status from timesheet_entries e
+  where ${isAsked(db, asked)} and (status = 'REJECTED' or not exists (select from timesheet_lines l where l.entry_id = e.id))`
+
 /** The days whose timesheet waits for approval, as "person day". */
 export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
   select user_id || ' ' || day as id from timesheet_entries 

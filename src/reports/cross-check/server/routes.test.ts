@@ -13,7 +13,7 @@ import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/week-rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
 import { crossChecks } from '../contract.ts'
-import { gapWords } from '../rules.ts'
+import { gapWords, gapsInWords } from '../rules.ts'
 
 const WEEK = { from: '2026-06-01', to: '2026-06-07' }
 let app: TestApp
@@ -37,19 +37,20 @@ afterAll(() => app.close())
 const checked = async (client: Client, query: Record<string, unknown> = {}) =>
   client.ok(crossChecks.ofDays, { query: { ...WEEK, ...query } as never })
 const daysOf = async (client: Client, query: Record<string, unknown> = {}) =>
-  (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...gaps.map(gapWords)])
+  (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])
 
-const short = (hours: string, shift = '8.00') => `${hours} h recorded, the shift asks for ${shift} h`
+const apart = (hours: string, by: string) => `${hours} h recorded, the shift asks for 8.00 h: ${by}`
+const typed = 'Optics of the week, timesheet says 60, 45 task rows were decided: 15 more than decided'
 const flagged = [
-  ['2026-06-06', short('2.00', '0.00')],
-  ['2026-06-03', short('4.00')],
-  ['2026-06-01', short('12.00'), 'Optics of the week: 60 in the timesheet, 45 task rows'],
-  ['2026-06-02', short('6.00')],
+  ['2026-06-06', 'a day off, but 2.00 h are recorded'],
+  ['2026-06-03', apart('4.00', '4.00 h less')],
+  ['2026-06-01', apart('12.00', '4.00 h more'), typed],
+  ['2026-06-02', apart('6.00', '2.00 h less')],
 ]
 
 test('what differs most comes first, then the latest day; a day of leave without anything is left out', async () => {
   const { data, total, look } = await checked(kavita)
-  expect(data.map(({ dateKey, gaps }) => [dateKey, ...gaps.map(gapWords)])).toEqual([...flagged, ['2026-06-05']])
+  expect(data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])).toEqual([...flagged, ['2026-06-05']])
   expect([total, look]).toEqual([5, 4])
   expect(data.at(-1)).toMatchObject({
     user: { _id: cast.ananya.id, fullName: 'Ananya Iyer', email: cast.ananya.email },
@@ -88,7 +89,7 @@ test('a qualitative record counts while it waits, not when it is returned', asyn
 test('a project with files of which nothing was finished has none, one without files has nothing to count', async () => {
   await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
   onTestFinished(async () => void (await finish('2026-06-05', 40)))
-  const words = 'Optics of the week: 40 in the timesheet, 0 task rows'
+  const words = 'Optics of the week, timesheet says 40, no task row was decided: 40 more than decided'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   await app.db`update project_modules set module = 'worklog' where project_id = ${idOf('optics')} and module = 'sections'`
   onTestFinished(
@@ -116,7 +117,7 @@ test('units of the worklog are compared with the lines of their project', async 
       await app.db`delete from ${app.db(`worklog_${table}`)}`
   })
   await worklog(60)
-  const words = 'Optics of the week: 40 in the timesheet, 40 task rows, 60 in the worklog'
+  const words = 'Optics of the week, timesheet says 40, 40 task rows were decided, worklog says 60: 20 fewer than in the worklog'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(60)
   const waiting = async () => {
@@ -124,8 +125,8 @@ test('units of the worklog are compared with the lines of their project', async 
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     return data.find(({ day }) => day === '2026-06-05')?.day_gaps
   }
-  // The inbox compares task rows with each line by itself.
-  expect(await waiting()).toEqual(['Optics of the week: 40 in the timesheet, 60 in the worklog'])
+  // The line was stored without task rows.
+  expect(await waiting()).toEqual(['Optics of the week, timesheet says 40, worklog says 60: 20 fewer than in the worklog'])
   await app.db`update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where day = '2026-06-05'`
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(null)
   expect(await waiting()).toEqual([])
@@ -185,7 +186,7 @@ test('a month is not ready to be closed while a day with a difference waits; dec
     title: 'Work and timesheets differ',
     detail: 'Ananya Iyer 01/06',
     words: '1 day on which work and timesheet differ',
-    list: [{ name: 'Ananya Iyer 01/06', detail: `${short('12.00')}; Optics of the week: 60 in the timesheet, 45 task rows` }],
+    list: [{ name: 'Ananya Iyer 01/06', detail: `${apart('12.00', '4.00 h more')}; ${typed}` }],
     place: { href: '/report/cross-check?from=2026-06-01&to=2026-06-08&look=yes' },
   })
   await decide('APPROVED')
@@ -202,10 +203,10 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
   const { data, look } = await waiting({ sort: 'look' })
   expect(data.map(({ day, needs_look: needsLook, day_gaps: gaps }) => [day, needsLook, gaps])).toEqual([
-    ['2026-06-06', true, [short('2.00', '0.00')]],
-    ['2026-06-03', true, [short('4.00')]],
-    ['2026-06-02', true, [short('6.00')]],
-    ['2026-06-01', true, [short('12.00')]],
+    ['2026-06-06', true, ['a day off, but 2.00 h are recorded']],
+    ['2026-06-03', true, [apart('4.00', '4.00 h less')]],
+    ['2026-06-02', true, [apart('6.00', '2.00 h less')]],
+    ['2026-06-01', true, [apart('12.00', '4.00 h more')]],
     ['2026-06-05', false, []],
   ])
   // The timesheets of the person say the same.
@@ -241,6 +242,26 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
   expect(compared).toBeGreaterThan(50)
 }, 60_000)
 
+test('a day without a timesheet that counts says so, and what was decided on it', async () => {
+  const day = '2026-06-04'
+  // Ananya is on leave on that day.
+  const reason = async (to: string) =>
+    app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${day}, ${to}, clock_timestamp(), ${cast.meera.id})`
+  const gapsOf = async () => (await daysOf(kavita, { from: day, to: day }))[0]?.slice(1)
+  await finish(day, 12)
+  onTestFinished(() => void app.db`delete from task_events where at = ${`${day}T12:00:00+05:30`}`.execute())
+  expect(await gapsOf()).toEqual(['a day off, but 12 task rows were decided'])
+  await reason('')
+  onTestFinished(() => void app.db`delete from absences where day = ${day} and reason = ''`.execute())
+  const short = '0.00 h recorded, the shift asks for 8.00 h'
+  expect(await gapsOf()).toEqual([`no timesheet that day, 12 task rows were decided, ${short}`])
+  await app.db`
+    insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, decided_at, decided_by)
+    values (${cast.ananya.id}, ${day}, 'REJECTED', now(), false, 12, now(), ${cast.meera.id})`
+  onTestFinished(() => void app.db`delete from timesheet_entries where day = ${day}`.execute())
+  expect(await gapsOf()).toEqual([`the timesheet was declined, 12 task rows were decided, ${short}`])
+})
+
 // The last: its task rows stay.
 test('a day that is taken over unchanged passes, one that is typed otherwise does not', async () => {
   const day = '2026-06-08'
@@ -268,6 +289,11 @@ test('a day that is taken over unchanged passes, one that is typed otherwise doe
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  const typed = 'Optics of the week: 30 in the timesheet, 40 task rows'
-  expect(await gapsOf(30)).toEqual([[short('6.00'), typed], [short('6.00')], true])
+  // One fragment and one sentence.
+  const few = [
+    apart('6.00', '2.00 h less'),
+    'Optics of the week, timesheet says 30, 40 task rows were decided: 10 fewer than decided',
+  ]
+  expect(await gapsOf(30)).toEqual([few, few, true])
+  expect(await gapsOf(36), 'within the tolerance').toEqual([[], [], false])
 })

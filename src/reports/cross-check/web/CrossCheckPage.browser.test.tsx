@@ -30,7 +30,7 @@ const apart = day('2026-03-09', {
   timesheetHours: 12,
   recorded: 12,
   gaps: [
-    { of: 'hours', recorded: 12, required: 8, atLeast: false },
+    { of: 'hours', recorded: 12, required: 8, atLeast: false, sheet: 'counts', taskRows: null },
     { of: 'project', name: '<b>Optics</b>', timesheet: 60, taskRows: 45, worklogUnits: null },
   ],
 })
@@ -39,7 +39,8 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 test('a manager sees what differs first, with what each source has', async () => {
   const asked = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
-  const words = '12.00 h recorded, the shift asks for 8.00 h; <b>Optics</b>: 60 in the timesheet, 45 task rows'
+  const words =
+    '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more; <b>Optics</b>, timesheet says 60, 45 task rows were decided: 15 more than decided'
   await expect.element(page.getByText(words)).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('within the tolerance')).toHaveAttribute('data-tone', 'green')
   await expect.element(page.getByText('1 to look at')).toBeVisible()
@@ -69,7 +70,9 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
   await page.viewport(390, 844)
   server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
-  const sentence = page.getByText('12.00 h recorded, the shift asks for 8.00 h; <b>Optics</b>: 60 in the timesheet, 45 task rows')
+  const sentence = page.getByText(
+    '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more; <b>Optics</b>, timesheet says 60, 45 task rows were decided: 15 more than decided',
+  )
   await expect.element(sentence).toBeVisible()
   const fact = sentence.element().closest('dd')
   expect(fact?.clientHeight).toBe(60)

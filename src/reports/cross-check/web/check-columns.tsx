@@ -5,10 +5,10 @@ import { Compared } from '../../../kit/ui/Compared.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { showDay } from '../../../kit/shared/time.ts'
 import type { CheckedDay } from '../contract.ts'
-import { gapWords } from '../rules.ts'
+import { gapsInWords } from '../rules.ts'
 
 type Column = GridColumn<CheckedDay>
-const gapsText = ({ gaps }: CheckedDay): string => gaps.map(gapWords).join('; ')
+const gapsText = ({ gaps }: CheckedDay): string => gapsInWords(gaps).join('; ')
 
 const count = (id: 'timesheet' | 'taskRows' | 'worklogUnits', title: string): Column => {
   return { id, title, name: `${title}, done`, group: 'Done', kind: 'number', width: 104, sortable: false }
