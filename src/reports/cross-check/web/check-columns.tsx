@@ -45,7 +45,7 @@ export const checkColumns: readonly Column[] = [
   {
     id: 'gaps',
     title: 'What differs',
-    width: 340,
+    width: 480,
     long: true,
     sortable: false,
     hideable: false,
