@@ -56,10 +56,13 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
   },
   'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
   'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
+  'GET /timesheet/project/all': { also: ['MANAGER'], decision: 'P388', because: 'a manager reads what the own team fills' },
+  'GET /timesheet/user/*/projects': { also: ['MANAGER'], decision: 'P388', because: 'as above' },
   'GET /timesheet/report': {
-    also: ['SUBADMIN:Timesheet'],
+    also: ['SUBADMIN:Timesheet', 'MANAGER'],
     decision: 'P378',
-    because: 'the tab Timesheet shows the timesheets of everybody, and makes people members of projects',
+    because:
+      'the tab Timesheet shows the timesheets of everybody, and makes people members of projects; a manager reads the own team (P388)',
   },
   'PUT /timesheet/project/assign': { also: ['SUBADMIN:Timesheet'], decision: 'P378', because: 'as above' },
   'POST /recruit/report/download': {

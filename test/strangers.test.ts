@@ -155,7 +155,6 @@ const OF_ALL: Record<string, string> = {
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',
   'POST /file/allocation/:id/take-back accountImport': 'who manages allocation IDs manages all',
-  'GET /timesheet/user/:id/projects person': 'the tab Timesheet shows everybody',
   'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
   'PUT /timesheet/project/assign person': 'the tab Timesheet shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',

@@ -40,8 +40,8 @@ const alsoWithTab = [
 ]
 /** Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions 96, P171, P228). */
 const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
-/** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228). */
-const forManagers = ['/report', '/report/department', '/target-report/user']
+/** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228, P388). */
+const forManagers = ['/report', '/report/department', '/target-report/user', '/timesheet/users/:userId/projects']
 /** Screens of a recruiter, whom a head-recruiter can be named as (decision P380). */
 const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
 const staff: readonly string[] = STAFF_ROLES

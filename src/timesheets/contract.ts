@@ -28,8 +28,9 @@ export const timesheets = {
     method: 'GET',
     path: '/timesheet/project/all',
     shows: ['timesheet-projects', 'timesheet-members'],
-    summary: 'All timesheet projects by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', reach: 'all' },
+    summary:
+      'All timesheet projects by name; for a manager those that people of the own team are in, with these people (001 §7 Timesheet, decisions P388).',
+    access: { who: 'reads timesheets', reach: 'team' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
     reply: z.object({ data: z.array(TimesheetProject) }),
@@ -49,8 +50,9 @@ export const timesheets = {
     method: 'GET',
     path: '/timesheet/user/:id/projects',
     shows: ['timesheet-members'],
-    summary: 'The timesheet projects that a person (id or email) is in now, by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', reach: 'all' },
+    summary:
+      'The timesheet projects that a person (id or email), for a manager one of the own team, is in now, by name (001 §7 Timesheet, decisions P388).',
+    access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
     reply: z.object({

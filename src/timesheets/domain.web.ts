@@ -77,7 +77,7 @@ export const timesheetsWeb = webDomain({
     }),
     page({
       path: '/timesheet/users/$userId/projects',
-      who: 'manages timesheet projects',
+      who: 'reads timesheets',
       name: 'PersonProjectsPage',
       load: () => import('./web/PersonProjectsPage.tsx'),
       search: personProjectsSearch,

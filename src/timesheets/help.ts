@@ -21,11 +21,11 @@ export const help = {
 export const reads: MainReads = {
   '/user/timesheet': ['GET /timesheet/week', 'own'],
   '/user/timesheet/declined': ['GET /timesheet/user', 'own'],
-  '/timesheet/projects': ['GET /timesheet/project/all', 'all'],
+  '/timesheet/projects': ['GET /timesheet/project/all', 'team'],
   '/timesheet/users': ['GET /timesheet/users', 'team'],
   '/timesheet/gaps': ['GET /timesheet/gaps', 'team'],
   '/timesheet/$userId/manage': ['GET /timesheet/:userId/view', 'team'],
   '/timesheet/$projectId': ['GET /timesheet/project/:id', 'all'],
   '/timesheet/$projectId/$userId/manage': ['GET /timesheet/:userId/view', 'team'],
-  '/timesheet/users/$userId/projects': ['GET /timesheet/user/:id/projects', 'all'],
+  '/timesheet/users/$userId/projects': ['GET /timesheet/user/:id/projects', 'team'],
 }

@@ -6,7 +6,7 @@ import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
 
 const shared = {
-  access: { who: 'manages timesheet projects', reach: 'all' },
+  access: { who: 'reads timesheets', reach: 'team' },
   download: true,
   message: 'Fetched report',
   audit: 'Downloaded {}',
@@ -20,7 +20,7 @@ export const timesheetReport = {
     path: '/timesheet/report',
     writes: true,
     summary:
-      'report.xlsx: the filled projects of all days from the first to the last one in `date`, as `start,end` (001 §7 Timesheet, decisions 84).',
+      'report.xlsx: the filled projects of all days from the first to the last one in `date`, as `start,end`; for a manager those of people whose manager they were on the day (001 §7 Timesheet, decisions 84, P388).',
     query: z.object({
       date: z
         .string(BOTH_DATES)

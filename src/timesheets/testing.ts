@@ -41,5 +41,5 @@ export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/gaps': ['ADMIN', 'MANAGER'],
   'GET /timesheet/gaps/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'POST /timesheet/gaps/nudge': ['ADMIN', 'MANAGER'],
-  'POST /timesheet/report': ['ADMIN', 'SUBADMIN:Timesheet'],
+  'POST /timesheet/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet'],
 }

@@ -9,8 +9,8 @@ import { isReached } from '../../users/server/lookup.ts'
 
 type Who = { id: string | null; email: string }
 
-/** The timesheet projects by name, or the one of `id`. */
-export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<TimesheetProject[]>`
+/** The timesheet projects by name, or the one of `id`; a manager's are those of the own team, with its people alone. */
+export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
   select p.id as "_id", p.name, m.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     i.users, jsonb_array_length(i.users) as "userCount"
@@ -20,8 +20,8 @@ export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<Ti
       select coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'fullName', w.full_name, 'email', w.email)
         order by name_key(w.full_name), w.id), '[]') as users
       from timesheet_memberships s join users w on w.id = s.user_id and w.deleted_at is null
-      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz) i
-  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`w.id`)}) i
+  where p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
 /** Over the id of a project: it exists, and has timesheets. */
@@ -38,9 +38,7 @@ export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
   where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`
 
 /** An undeleted person by id or email whom the caller reaches. */
-export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<
-  { _id: string; fullName: string; email: string }[]
->`
+export const personBy = (db: Db, reach: Reach, { id, email }: Who) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from users
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`

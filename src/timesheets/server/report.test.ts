@@ -2,6 +2,7 @@ import xlsx from '@e965/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { users } from '../../users/contract.ts'
 import { approval } from '../approval-contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
@@ -88,10 +89,64 @@ test('an empty period, an unknown project and other dates are refused', async ()
     '2025-01-01,2026-01-02',
   ])
     await meera.refused(timesheetReport.get, 'INVALID_REQUEST', { query: { date } })
-  for (const other of [kavita, ananya, nikhil]) {
+  for (const other of [ananya, nikhil]) {
     await other.refused(timesheetReport.get, 'NOT_ALLOWED', { query: { date: '2026-03-10,2026-03-10' } })
     await other.refused(timesheetReport.download, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
   }
+})
+
+test('a manager has the days of the people whose manager they were then, and learns of no other project', async () => {
+  const body = { from: '2026-02-01', to: '2026-03-10' }
+  const farhan = await app.as('farhan')
+  const days = async (who: typeof kavita) =>
+    cellsOf((await who.download(timesheetReport.download, { body })).bytes)
+      .slice(1)
+      .map((row) => `${row[1]} ${row[4]} ${row[5]}`)
+  expect(await days(kavita)).toEqual(await days(meera))
+  await farhan.refused(timesheetReport.download, 'NO_DATA_FOR_DOWNLOAD', { body })
+  app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+  // Imran goes over to Farhan: what is before stays with who was his manager then.
+  await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, manager: cast.farhan.email } })
+  await imran.ok(entries.submit, { body: { date: '2026-03-11', projects: lines(2) } })
+  const later = { from: '2026-02-01', to: '2026-03-11' }
+  const of = async (who: typeof kavita) => cellsOf((await who.download(timesheetReport.download, { body: later })).bytes).slice(1)
+  expect((await of(farhan)).map((row) => [row[1], row[5]])).toEqual([['Imran Sheikh', 2]])
+  expect((await of(kavita)).map((row) => row[5])).toEqual([7, 12, 3.5, 1])
+  const sentences = await Promise.all(
+    ['optics', 'none'].map(async (project) => {
+      const { message, code } = await farhan.refused(timesheetReport.download, 'NO_DATA_FOR_DOWNLOAD', {
+        body: { ...later, project },
+      })
+      return { message, code }
+    }),
+  )
+  expect(sentences[0]).toEqual(sentences[1])
+})
+
+test('a manager reads the projects of the own team, with its people alone', async () => {
+  const farhan = await app.as('farhan')
+  const seen = async (who: typeof kavita) =>
+    (await who.ok(timesheets.projects, {})).data.map(({ name, users: people, userCount }) => [
+      name,
+      people.map(({ fullName }) => fullName),
+      userCount,
+    ])
+  expect(await seen(meera)).toEqual([
+    ['Optics', ['Ananya Iyer', 'Imran Sheikh'], 2],
+    ['Waves', ['Ananya Iyer', 'Imran Sheikh'], 2],
+  ])
+  expect(await seen(kavita)).toEqual([
+    ['Optics', ['Ananya Iyer'], 1],
+    ['Waves', ['Ananya Iyer'], 1],
+  ])
+  expect(await seen(farhan)).toEqual([
+    ['Optics', ['Imran Sheikh'], 1],
+    ['Waves', ['Imran Sheikh'], 1],
+  ])
+  await meera.ok(timesheets.addProject, { body: { name: 'Of nobody' } })
+  expect((await seen(kavita)).map(([name]) => name)).toEqual(['Optics', 'Waves'])
+  expect((await kavita.ok(timesheets.projectsOfUser, { params: { id: cast.ananya.email } })).data).toHaveLength(2)
+  await kavita.refused(timesheets.projectsOfUser, 'USER_NOT_FOUND', { params: { id: cast.imran.email } })
 })
 
 test('the tab Timesheet has the same report, until its last day', async () => {

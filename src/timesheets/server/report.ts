@@ -1,11 +1,11 @@
 import type { Call } from '../../kit/server/call.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { isReachedOn } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { timesheetReport } from '../report-contract.ts'
 
@@ -45,8 +45,12 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'For', width: 28, of: ({ approvedFor }) => approvedFor },
 ]
 
+/** Over entries `e`: whether the reader's report has them, a manager's those of people whose manager they were on the day (decision P388). */
+const isOfReader = (db: Db, reach: Reach<'team'>): Sql =>
+  reach.rows === 'all' ? db`true` : isReachedOn(db, reach, { person: db`e.user_id`, day: db`e.day` })
+
 /** The rows of some days. */
-export const reportRows = (db: Db, reach: Reach<'all'>, { from, to, project }: Asked) => db<Row[]>`
+export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
     case when e.status = 'APPROVED' then a.full_name end as "approvedBy",
@@ -55,13 +59,13 @@ export const reportRows = (db: Db, reach: Reach<'all'>, { from, to, project }: A
     join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
     join users u on u.id = e.user_id left join users m on m.id = e.manager_id
     left join users a on a.id = e.decided_by left join users f on f.id = e.decided_for
-  where ${isReached(db, reach, db`e.user_id`)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
+  where ${isOfReader(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
   order by e.day, lower(u.full_name), u.id, l.place`
 
-const countRows = async (db: Db, reach: Reach<'all'>, { from, to, project }: Asked): Promise<number> => {
+const countRows = async (db: Db, reach: Reach<'team'>, { from, to, project }: Asked): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
-    where e.day between ${from} and ${to} and ${isReached(db, reach, db`e.user_id`)}
+    where e.day between ${from} and ${to} and ${isOfReader(db, reach)}
       and (${project}::uuid is null or l.project_id = ${project}::uuid)`
   return counted?.n ?? 0
 }
@@ -71,7 +75,9 @@ type Sent = { from: string; to: string; project?: string | undefined }
 async function reportOf(call: Reporting, sent: Sent) {
   const { db, reach } = call
   const { from, to } = sent
-  const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse('PROJECT_NOT_FOUND')) : undefined
+  // Whether a project exists in which nobody of the team is, a manager does not learn.
+  const unknown = reach.rows === 'all' ? 'PROJECT_NOT_FOUND' : 'NO_DATA_FOR_DOWNLOAD'
+  const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse(unknown)) : undefined
   const asked = { from, to, project: project?.id ?? null }
   const rows = await countRows(db, reach, asked)
   return exportOf<Row, true>(call, kind, {

@@ -26,12 +26,12 @@ const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: st
 }
 
 export const timesheetRoutes = routes('timesheets', timesheets, {
-  projects: async ({ db, now }) => ({ data: await timesheetProjects(db, null, now) }),
+  projects: async ({ db, reach, now }) => ({ data: await timesheetProjects(db, reach, null, now) }),
 
-  addProject: async ({ db, actor, body, now, audit }) => {
+  addProject: async ({ db, actor, reach, body, now, audit }) => {
     const { id, name } = await switchOnModule(db, 'timesheets', body.name, actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'timesheets' } })
-    return { data: found(await timesheetProjects(db, id, now), 'PROJECT_NOT_FOUND') }
+    return { data: found(await timesheetProjects(db, reach, id, now), 'PROJECT_NOT_FOUND') }
   },
 
   projectsOfUser: async ({ db, reach, params, now }) => {

@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnTimesheetProject, timesheets } from '../contract.ts'
 
@@ -22,27 +23,32 @@ const route = getRouteApi('/timesheet/users/$userId/projects')
 const rowId = ({ _id }: OwnTimesheetProject): string => _id
 const texts = ({ name }: OwnTimesheetProject): string[] => [name]
 
-/** The timesheet projects of a person (001 §2 Timesheet). */
+/** The timesheet projects of a person (001 §2 Timesheet); a manager reads them (decision P388). */
 export function PersonProjectsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(timesheets.projectsOfUser, { params: { id: userId } })
+  const mayManage = useMay('manages timesheet projects')
   const user = read.data?.user
   const removed = read.data?.data.find(({ _id }) => _id === search.remove)
 
   const columns = useMemo<GridColumn<OwnTimesheetProject>[]>(
     () => [
-      nameColumn({
-        id: 'name',
-        title: 'Project',
-        open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
-      }),
-      ...periodColumns,
-      actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
+      ...(mayManage
+        ? [
+            nameColumn<OwnTimesheetProject>({
+              id: 'name',
+              title: 'Project',
+              open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
+            }),
+            ...periodColumns,
+            actColumn<OwnTimesheetProject>({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
+          ]
+        : [{ id: 'name', title: 'Project', width: 320 }, ...periodColumns]),
     ],
-    [navigate, change],
+    [navigate, change, mayManage],
   )
   const title = user?.fullName ?? 'Projects of a user'
   const users = (
@@ -54,7 +60,9 @@ export function PersonProjectsPage() {
     <ListPage
       title={title}
       crumbs={[users, title]}
-      add={{ label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) }}
+      {...(mayManage && {
+        add: { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) },
+      })}
       name={`Timesheet projects of ${title}`}
       search={search}
       onSearch={change}
@@ -76,11 +84,11 @@ export function PersonProjectsPage() {
       }}
     >
       <AssignTimesheetProjectsDialog
-        user={search.dialog?.[0] === 'assign' ? user : undefined}
+        user={mayManage && search.dialog?.[0] === 'assign' ? user : undefined}
         onClose={() => change({ dialog: undefined })}
       />
       <RemoveMemberDialog
-        removal={user && removed && { project: removed, user }}
+        removal={mayManage && user && removed ? { project: removed, user } : undefined}
         onRefused={() => void read.refetch()}
         onClose={() => change({ remove: undefined })}
       />

@@ -190,6 +190,28 @@ test.each(['meera', 'leela'] as const)('the address of the dialog that assigns p
   await expect.element(inDialog('Assign projects')).toBeVisible()
 })
 
+test('a manager reads the projects of a person of the own team, and changes none', async () => {
+  const mine = { ...physics, since: '2026-03-01T05:00:00.000Z', until: null }
+  server.reply(timesheets.projectsOfUser, { data: [mine], user: named('ananya'), version: 0 })
+  await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'kavita')
+  await expect.element(row(physics.name)).toBeVisible()
+  expect(dialog.elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^(Remove|Assign Project)/ }).elements()).toEqual([])
+})
+
+test('a manager downloads the report of the own team from the list of its people', async () => {
+  server.reply(members.users, { users: [], total: 0 })
+  server.reply(timesheets.projects, { data: [listed] })
+  const sent = server.reply(timesheetReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/timesheet/users', 'kavita')
+  await page.getByRole('button', { name: 'Timesheet report' }).click()
+  await dialog.getByRole('textbox', { name: 'From' }).fill('01/03/2026')
+  await dialog.getByRole('textbox', { name: 'To' }).fill('10/03/2026')
+  await inDialog('Download').click()
+  await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ from: '2026-03-01', to: '2026-03-10' })
+})
+
 test('a second save of somebody’s projects is told the first, and takes it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })

@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { timesheets } from '../contract.ts'
 import { type TimesheetUser, members } from '../members-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
+
+const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
 
 const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
@@ -20,7 +25,11 @@ export function TimesheetUsersPage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(members.users, { query: {} })
-  const [mayManage, seesGaps] = [useMay('manages timesheet projects'), useMay('sees gaps')]
+  const seesGaps = useMay('sees gaps')
+  // Who manages the projects has the report on their page.
+  const mayReport = !useMay('manages timesheet projects')
+  const isReporting = mayReport && search.dialog?.[0] === 'report'
+  const projects = useRead(timesheets.projects, {}, { enabled: isReporting })
 
   const columns = useMemo<GridColumn<TimesheetUser>[]>(
     () => [
@@ -38,22 +47,23 @@ export function TimesheetUsersPage() {
       { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
       { id: 'waiting', title: 'Waiting', kind: 'number', width: 84 },
       { id: 'last_day', title: 'Last filled', kind: 'day' },
-      ...(mayManage
-        ? [
-            actColumn<TimesheetUser>({
-              id: 'open-projects',
-              label: 'Projects',
-              onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
-            }),
-          ]
-        : []),
+      actColumn<TimesheetUser>({
+        id: 'open-projects',
+        label: 'Projects',
+        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
+      }),
     ],
-    [navigate, mayManage],
+    [navigate],
   )
   return (
     <ListPage
       title="Timesheet users"
-      actions={seesGaps && <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>}
+      actions={
+        <>
+          {seesGaps && <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>}
+          {mayReport && <Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
+        </>
+      }
       search={search}
       onSearch={change}
       size={TIMESHEETS_PAGE.usual}
@@ -66,6 +76,8 @@ export function TimesheetUsersPage() {
       rowId={rowId}
       rememberAs="timesheet-users"
       empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
-    />
+    >
+      <ReportDialog open={isReporting} projects={projects.data?.data ?? []} onClose={() => change({ dialog: undefined })} />
+    </ListPage>
   )
 }

@@ -5,7 +5,7 @@ export const timesheetProjectsSearch = searchOf({ ...listParams, dialog: wordsPa
 /** `remove`: the `_id` of the person whose removal is asked about. */
 export const timesheetProjectSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), remove: textParam() })
 export const projectMemberSearch = searchOf({ ...listParams, dialog: wordsParam(['remove']) })
-export const timesheetUsersSearch = searchOf(listParams)
+export const timesheetUsersSearch = searchOf({ ...listParams, dialog: wordsParam(['report']) })
 /** `remove`: the `_id` of the project that the person is removed from. */
 export const personProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['assign']), remove: textParam() })
 
