@@ -11,11 +11,12 @@ export const heldMemberships: EndedResource = {
   names: async (db, userId, now) => (await timesheetProjectsOf(db, userId, now)).map(({ name }) => name),
   end: async (db, { userIds, clock, by, audit }) => {
     const now = clock()
-    for (const { _id, fullName, projects } of await memberships(db, userIds, now)) {
+    const members = await memberships(db, userIds, now)
+    for (const { _id, fullName, projects } of members) {
       const before = { timesheetProjects: projects }
       audit({ type: 'user', id: _id, name: fullName, before, after: { timesheetProjects: [] } })
     }
-    await endMemberships(db, { userIds, projects: null, by, now })
+    await endMemberships(db, { userIds: members.map(({ _id }) => _id), projects: null, by, now })
   },
 }
 

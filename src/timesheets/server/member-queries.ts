@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { isDecidedBy } from '../../inbox/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { ProjectMember, TimesheetUser } from '../members-contract.ts'
+import { refuse } from '../refusals.ts'
 
 type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
 
@@ -66,13 +67,17 @@ export const insertMembers = (
   select ${projectId}::uuid, t.id, tstzrange(${since.toISOString()}::timestamptz, null), ${by}::uuid
   from unnest(${people as string[]}::uuid[]) t(id)`
 
-/** Sets the end of the membership that is in force at `now`. */
-export const endMembershipAt = (
-  db: Db,
-  { userId, projectId, at, by, now }: { userId: string; projectId: string; at: Date; by: string; now: Date },
-) => db`
-  update timesheet_memberships set during = tstzrange(lower(during), ${at.toISOString()}::timestamptz), removed_by = ${by}
-  where user_id = ${userId} and project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz`
+type PlannedEnd = { userId: string; projectId: string; at: Date; by: string; now: Date }
+/**
+ * Sets the end of the membership that is in force at `now`.
+ * @throws NOT_A_MEMBER when there is none
+ */
+export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }: PlannedEnd): Promise<void> => {
+  const ended = await db`
+    update timesheet_memberships set during = tstzrange(lower(during), ${at.toISOString()}::timestamptz), removed_by = ${by}
+    where user_id = ${userId} and project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz returning user_id`
+  if (ended.length === 0) refuse('NOT_A_MEMBER')
+}
 
 /** The ids of who is in a project at the instant; `lock`: they are locked, before the project, as every other write does. */
 export const membersAt = async (db: Db, projectId: string, now: Date, how?: 'lock'): Promise<string[]> => {

@@ -7,6 +7,8 @@ import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 import { gaps } from '../gaps-contract.ts'
 import { members } from '../members-contract.ts'
+import { endMembershipAt } from './member-queries.ts'
+import { endMemberships } from './queries.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -38,6 +40,22 @@ const lastAudit = async () => {
   const [row] = await app.db`select call, object_name, before, after from audit_lines order by id desc limit 1`
   return row
 }
+
+describe('the end of a membership', () => {
+  it('is refused for whoever is not in the project', async () => {
+    const { _id } = await project()
+    await add(_id, cast.imran.id)
+    const ending = { by: cast.meera.id, now: START }
+    const planned = { projectId: _id, at: START, ...ending }
+    await expect(endMembershipAt(app.db, { userId: cast.ananya.id, ...planned })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' })
+    const people = (userIds: string[]) => endMemberships(app.db, { userIds, projects: [_id], ...ending })
+    await expect(people([cast.ananya.id])).rejects.toMatchObject({ code: 'NOT_A_MEMBER' })
+    await people([])
+    expect(await shown(_id)).toHaveLength(1)
+    await people([cast.ananya.id, cast.imran.id])
+    expect(await shown(_id)).toHaveLength(0)
+  })
+})
 
 describe('PUT timesheet/project/:projectId/user/add without an allocation ID', () => {
   it('makes people members, now or from a past time on', async () => {

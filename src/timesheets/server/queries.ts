@@ -4,6 +4,7 @@ import { versionOf } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../kit/server/registered.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
+import { refuse } from '../refusals.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
@@ -78,19 +79,24 @@ type Ending = { userIds: readonly string[]; projects: readonly string[] | null; 
 /**
  * Ends these people's memberships (of all projects: null) at the instant, including planned ends. One that began at this very
  * instant is deleted, because it had no duration.
+ * @throws NOT_A_MEMBER when people and projects are named and none of these memberships is in force
  */
 export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {
   const [at, people, of] = [now.toISOString(), userIds as string[], projects as string[] | null]
-  await Promise.all([
+  if (people.length === 0 || of?.length === 0) return
+  const ended = await Promise.all([
     db`
       delete from timesheet_memberships
       where user_id = any (${people}::uuid[]) and (${of}::uuid[] is null or project_id = any (${of}::uuid[]))
-        and lower(during) = ${at}::timestamptz`,
+        and lower(during) = ${at}::timestamptz
+      returning user_id`,
     db`
       update timesheet_memberships set during = tstzrange(lower(during), ${at}::timestamptz), removed_by = ${by}
       where user_id = any (${people}::uuid[]) and (${of}::uuid[] is null or project_id = any (${of}::uuid[]))
-        and during @> ${at}::timestamptz`,
+        and during @> ${at}::timestamptz
+      returning user_id`,
   ])
+  if (ended.flat().length === 0) refuse('NOT_A_MEMBER')
 }
 
 /** The people among these who are in timesheet projects at the instant, with their names. */
