@@ -40,6 +40,7 @@ const LISTS: Record<string, { as: keyof typeof cast; path: string; rows?: number
   'access-all-users': { as: 'meera', path: '/get/allUsers' },
 }
 
+const mounted = callsOf(domains).map(({ spec }) => spec)
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -89,7 +90,6 @@ const fieldsOf = (schema: unknown): string[] =>
   Object.keys((schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {})
 
 test('they are these', () => {
-  const mounted = callsOf(domains).map(({ spec }) => spec)
   const isPaging = (name: string): boolean => Object.hasOwn(pagingFields, name) || name === 'paging'
   const found = calls.flatMap((call) => {
     const { id, path, query, body } = call
@@ -114,6 +114,15 @@ test.each(Object.entries(LISTS))('%s', async (id, { as, path }) => {
   }
   expect((await read()).length).toBeGreaterThanOrEqual(ROWS)
   expect(await read('?limit=3')).toHaveLength(3)
+})
+
+test('a summary that names the size of a page says that the list is whole without one', () => {
+  const listed = calls.filter(({ id }) => Object.hasOwn(LISTS, id))
+  const shapes = new Set(listed.flatMap((call) => methodsOf(call).map((method) => shapeOf(method, call.path ?? ''))))
+  const summaries = mounted.filter(({ method, path }) => shapes.has(shapeOf(method, path))).map(({ summary }) => summary)
+  expect(summaries.length).toBeGreaterThanOrEqual(Object.keys(LISTS).length)
+  for (const summary of summaries.filter((text) => /\d a page/.test(text)))
+    expect(summary).toContain('all of them without paging')
 })
 
 describe('a list of very many rows', () => {

@@ -23,7 +23,8 @@ export const qualitative = {
     method: 'GET',
     path: '/qualitative/all',
     shows: ['qualitative'],
-    summary: 'The own records, the newest day first: 100 a page, 500 at most (001 §7 Qualitative, decision 29).',
+    summary:
+      'The own records, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Qualitative, decision 29).',
     access,
     query: z.object(pagingFields),
     message: 'Fetched qualitative records',

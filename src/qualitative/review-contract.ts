@@ -26,7 +26,8 @@ export const review = {
     method: 'GET',
     path: '/qualitative/all/approved/task',
     shows: ['qualitative', ...DAY_OF, 'deputies'],
-    summary: 'The approved records of the team, for an ADMIN of all, the newest day first (001 §7 Qualitative, decision 29).',
+    summary:
+      'The approved records of the team, for an ADMIN of all, the newest day first; all of them without paging (001 §7 Qualitative, decision 29).',
     access,
     query: z.object(pagingFields),
     message: 'Fetched approved records',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { emailOf } from '../users/fields-contract.ts'
 import { Named, longText, sorts, text, version } from './contract.ts'
 import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
@@ -99,7 +100,7 @@ const find = {
   /** A part of the name. */
   q: z.string().trim().max(LONGEST.text).optional(),
   /** The id of who added them. */
-  addedBy: z.uuid('Please choose who added them.').optional(),
+  addedBy: idThat('Please choose who added them.').optional(),
 }
 const listQuery = {
   ...pagingFields,
@@ -118,7 +119,8 @@ export const candidates = {
     method: 'GET',
     path: '/recruit/:jobId/candidate/getAll',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
-    summary: 'The candidates of a job, 10 a page, 500 at most, the newest first (001 §7, decisions 30).',
+    summary:
+      'The candidates of a job, the newest first: 10 a page, 500 at most; all of them without paging (001 §7, decisions 30).',
     access: { who: 'manages recruitment', reach: 'all' },
     params: OfJob,
     query: z.object(listQuery),

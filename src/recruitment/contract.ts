@@ -102,7 +102,8 @@ export const jobs = {
     method: 'GET',
     path: '/recruit/job/get',
     shows: ['recruitment', 'candidates', 'users'],
-    summary: 'The jobs, 10 a page, 500 at most, the newest first; `q` is a part of name or location (001 §7).',
+    summary:
+      'The jobs, the newest first: 10 a page, 500 at most; all of them without paging; `q` is a part of name or location (001 §7).',
     access: manages,
     query: z.object(listQuery),
     message: 'Fetched jobs',

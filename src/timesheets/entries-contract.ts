@@ -111,7 +111,8 @@ export const entries = {
     method: 'GET',
     path: '/timesheet/user',
     shows: ['timesheets', 'closed-months'],
-    summary: 'The own timesheets, the newest day first: 100 a page, 500 at most (001 §7 Timesheet, decision 52).',
+    summary:
+      'The own timesheets, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Timesheet, decision 52).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: EntryFilter,
     message: 'Fetched timesheets',

@@ -65,7 +65,7 @@ export const fileRows = {
     path: '/manage-file/:project/:file',
     shows: ['tasks'],
     summary:
-      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
+      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page; all of them without paging (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),
