@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { TABS } from '../kit/shared/access.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
@@ -50,7 +51,7 @@ export const auditLog = {
         from: Day,
         to: Day,
         /** The id of the person who acted. */
-        person: z.uuid().optional(),
+        person: idThat().optional(),
         /** A key of the reply's `types`. */
         type: z.string().min(1).max(80).optional(),
         /** What changed who may open what: all of it, or who may open a tab. Its objects are people. */
@@ -95,7 +96,7 @@ export const auditLog = {
     summary:
       'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
     access: { who: 'admin', reach: 'all' },
-    query: z.object({ q: z.string().trim().max(320).default(''), id: z.uuid().optional() }),
+    query: z.object({ q: z.string().trim().max(320).default(''), id: idThat().optional() }),
     message: 'Fetched people',
     reply: z.object({ data: z.array(AuditPerson) }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { Month } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -70,7 +71,7 @@ export const handovers = {
     download: true,
     summary: 'Handover.xlsx: the lines of one handover, as they were frozen (ours; decisions 105, P343).',
     access,
-    body: z.object({ handover: z.uuid('Please select a handover.') }),
+    body: z.object({ handover: idThat('Please select a handover.') }),
     message: 'Fetched handover',
     audit: 'Downloaded {}',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { Day } from '../users/fields-contract.ts'
 
 /** Sizes of a page of what waits, and how many items one decision takes. */
@@ -72,8 +73,7 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
     .min(1, 'Please choose at least one entry.')
     .max(WAITING.most, `At most ${WAITING.most} entries are decided at once.`)
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'Each entry is named once.')
-/** In lower case, so that two spellings of an id are one entry. */
-const EntryId = z.uuid('An entry is named by its id.').toLowerCase()
+const EntryId = idThat('An entry is named by its id.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 

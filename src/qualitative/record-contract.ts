@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, totalOf } from './rules.ts'
 
@@ -58,7 +59,7 @@ export const TaskList = z
   .array(
     z.object({
       /** Of a task that the record has: it keeps its id. Without one it is a new task. */
-      _id: z.uuid('This is no id of a task.').optional(),
+      _id: idThat('This is no id of a task.').optional(),
       title: text(NEEDS.title, LONGEST.title, 'A title'),
       description: text(NEEDS.description, LONGEST.description, 'A description'),
       timeSpent: z.object(

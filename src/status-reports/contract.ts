@@ -3,6 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { numberOf } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { HistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, type SortColumn, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
@@ -65,7 +66,7 @@ export const statusReports = {
       'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
     access,
     params: OfPerson,
-    query: z.object({ ...filters, record: z.uuid('This is no id of a status record.').optional(), ...pagingFields }),
+    query: z.object({ ...filters, record: idThat('This is no id of a status record.').optional(), ...pagingFields }),
     message: 'Fetched history status',
     reply: z.object({ data: z.array(HistoryEntry), total: z.int() }),
   }),

@@ -3,6 +3,7 @@ import { SEEN } from '../absences/vocabulary.ts'
 import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { MARKS } from './gap-rules.ts'
 
 /** This month by default. */
@@ -52,8 +53,8 @@ export const gaps = {
       month,
       /** A part of the name or email. */
       q: z.string().trim().max(320).optional(),
-      manager: z.uuid('A manager is named by id.').optional(),
-      department: z.uuid('A department is named by id.').optional(),
+      manager: idThat('A manager is named by id.').optional(),
+      department: idThat('A department is named by id.').optional(),
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),

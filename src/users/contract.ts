@@ -5,6 +5,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Hindrance } from '../kit/shared/hindrance.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import {
   Day,
@@ -155,7 +156,7 @@ export const users = {
     freshLogin: 'for some',
     body: z
       .object({
-        _id: z.uuid().optional(),
+        _id: idThat().optional(),
         email: Email.optional(),
         /** A new email, set by an admin (decisions 50). */
         newEmail: Email.optional(),

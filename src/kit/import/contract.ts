@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idThat } from '../shared/sent-id.ts'
 import { endpoint } from '../shared/endpoint.ts'
 
 /** The empty workbook of an upload: its name in the address, its sheet, its columns in their order (api.md, Upload columns). */
@@ -58,7 +59,7 @@ export const Mends = z.preprocess(fromText, z.array(Cell).max(1000))
 export const Mendable = { mends: Mends.optional() }
 
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
-export const TakeBackParams = z.object({ id: z.uuid('This is no id of an import.') })
+export const TakeBackParams = z.object({ id: idThat('This is no id of an import.') })
 export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took an import of {} back' } as const
 
 /** `rows`: the number of things that the upload had added. */
@@ -71,7 +72,7 @@ export const uploads = {
     summary:
       'Server-sent events of the caller’s own upload with this `progress-id`: `progress` with the rows read and stored, then `over` (api.md, Uploads).',
     access: { who: 'signed-in', reach: 'own' },
-    params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
+    params: z.object({ id: idThat('The progress id must be a UUID.') }),
     stream: true,
     message: 'The stream is open.',
   }),
@@ -83,7 +84,7 @@ export const uploads = {
     summary:
       'Cancels the caller’s own upload with this `progress-id`, which then refuses with UPLOAD_CANCELLED and stores nothing; false when it has ended (api.md, Uploads).',
     access: { who: 'signed-in', reach: 'own' },
-    params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
+    params: z.object({ id: idThat('The progress id must be a UUID.') }),
     message: 'Cancelled the upload',
     reply: z.object({ cancelled: z.boolean() }),
   }),

@@ -119,7 +119,7 @@ describe('an approver', () => {
     for (const wrong of [[{ ...own, _id: other.taskList[0]?._id }], [own, own]])
       await kavita.refused(review.edit, 'QUALITATIVE_TASK_NOT_FOUND', edited(wrong))
     await kavita.refused(review.edit, 'INVALID_REQUEST', edited([{ ...own, _id: 'none' }]))
-    const { data } = await kavita.ok(review.edit, edited([task(0, 10, 'New'), own]))
+    const { data } = await kavita.ok(review.edit, edited([task(0, 10, 'New'), { ...own, _id: kept?._id.toUpperCase() }]))
     expect(data.taskList.map(({ title }) => title)).toEqual(['New', 'Changed'])
     expect(data.taskList[1]?._id).toBe(kept?._id)
     expect(data.taskList[0]?._id).not.toBe(kept?._id)

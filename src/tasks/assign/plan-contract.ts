@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Hindrance } from '../../kit/shared/hindrance.ts'
+import { idThat } from '../../kit/shared/sent-id.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
 import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
@@ -167,7 +168,7 @@ export const planning = {
     summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
-    body: z.object({ batch: z.uuid() }),
+    body: z.object({ batch: idThat() }),
     message: 'Took the assignment back',
     audit: 'Took an assignment of {} back',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
