@@ -43,7 +43,7 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'useMay hides the timeline of a row': ['GET /file/:file/timeline/:srNo'],
   'the documents infer it; the picker of the grid reads GET /admin/users/:department': ['GET /department/users'],
   'only an admin chooses managers': ['GET /admin/managers'],
-  'only who manages timesheet projects assigns them': ['GET /timesheet/project/all', 'GET /timesheet/user/:id/projects'],
+  'only who manages timesheet projects assigns them': ['GET /timesheet/project/all'],
   'only who manages timesheet projects takes people out of them': ['GET /timesheet/getAllocations/:project'],
   'only who manages recruitment is offered to add a hired candidate': ['GET /recruit/candidate/:id'],
   'the lists of jobs and of candidates are one component for recruiters and for who manages recruitment': [

@@ -101,7 +101,7 @@ test('a manager has the days of the people whose manager they were then, and lea
   const days = async (who: typeof kavita) =>
     cellsOf((await who.download(timesheetReport.download, { body })).bytes)
       .slice(1)
-      .map((row) => `${row[1]} ${row[4]} ${row[5]}`)
+      .map((row) => [row[1], row[4], row[5]])
   expect(await days(kavita)).toEqual(await days(meera))
   await farhan.refused(timesheetReport.download, 'NO_DATA_FOR_DOWNLOAD', { body })
   app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)

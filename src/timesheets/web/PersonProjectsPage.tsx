@@ -35,8 +35,8 @@ export function PersonProjectsPage() {
   const removed = read.data?.data.find(({ _id }) => _id === search.remove)
 
   const columns = useMemo<GridColumn<OwnTimesheetProject>[]>(
-    () => [
-      ...(mayManage
+    () =>
+      mayManage
         ? [
             nameColumn<OwnTimesheetProject>({
               id: 'name',
@@ -46,8 +46,7 @@ export function PersonProjectsPage() {
             ...periodColumns,
             actColumn<OwnTimesheetProject>({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
           ]
-        : [{ id: 'name', title: 'Project', width: 320 }, ...periodColumns]),
-    ],
+        : [{ id: 'name', title: 'Project', width: 320 }, ...periodColumns],
     [navigate, change, mayManage],
   )
   const title = user?.fullName ?? 'Projects of a user'
