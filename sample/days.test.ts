@@ -1,10 +1,13 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { CAST_SINCE } from '../db/cast.ts'
-import { freshDatabase } from '../test/database/database.ts'
+import { cast, CAST_SINCE } from '../db/cast.ts'
+import { startTestApp } from '../test/app.ts'
 import { openSample } from '../src/app/sample.ts'
 import { dayOf } from '../src/kit/shared/time.ts'
-import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { daysAfter } from '../src/kit/shared/typed-date.ts'
+import { type CheckedDay, crossChecks } from '../src/reports/cross-check/contract.ts'
+import { gapWords } from '../src/reports/cross-check/rules.ts'
 
 /** Moments that begin or end a month, a year or a week, one of them of another day in UTC than in India, one before anybody works. */
 const moments = [
@@ -15,34 +18,62 @@ const moments = [
 ] as const
 
 type Filled = { tasks: number; entries: number; records: number; raises: number; reopened: number; last: string }
-/** What the sample of a moment holds. */
-async function openedAt(moment: string): Promise<Filled & { later: number }> {
-  const { url, ownerUrl, drop } = await freshDatabase()
-  const db = openOwner(ownerUrl)
-  const pool = openPool(url)
+type Opened = Filled & { later: number; days: number; gaps: string[]; unlike: string[] }
+/** What the sample of a moment holds, and what of its days differs in their sources. */
+async function openedAt(moment: string): Promise<Opened> {
+  const app = await startTestApp(new Date(moment))
+  const pool = openPool(app.databaseUrl)
   try {
-    await db`truncate users cascade`
-    expect(await openSample(pool, ownerUrl, new Date(moment), pino({ level: 'silent' }))).toBe(true)
-    const [filled] = await db<(Filled & { later: number })[]>`
+    await app.db`truncate users cascade`
+    expect(await openSample(pool, app.ownerUrl, new Date(moment), pino({ level: 'silent' }))).toBe(true)
+    const [filled] = await app.db<(Filled & { later: number })[]>`
       select (select count(*) from task_events)::int as tasks, (select count(*) from timesheet_entries)::int as entries,
         (select count(*) from qualitative_records)::int as records,
         (select count(*) from salaries where effective_from > ${CAST_SINCE})::int as raises,
         (select count(*) from task_events where kind = 'reopen')::int as reopened, (select max(day)::text from timesheet_entries) as last,
         (select count(*) from task_events where at > ${moment})::int as later`
     if (filled === undefined) throw new Error('no row')
-    return filled
+    const meera = await app.as('meera')
+    const today = dayOf(new Date(moment))
+    const checked = async (): Promise<CheckedDay[]> => {
+      const found: CheckedDay[] = []
+      for (const ago of [46, 23]) {
+        const query = { from: daysAfter(today, -ago), to: daysAfter(today, ago === 23 ? 0 : -24), limit: '500' }
+        found.push(...(await meera.ok(crossChecks.ofDays, { query })).data)
+      }
+      return found
+    }
+    const wordsOf = (days: readonly CheckedDay[]) =>
+      days
+        .flatMap(({ user, gaps }) => gaps.map((gap) => `${user.fullName}: ${gapWords(gap)}`))
+        .toSorted((a, b) => a.localeCompare(b))
+    const days = await checked()
+    await app.db`
+      insert into settings (key, effective_from, value, made_at, made_by)
+      values ('CROSS_CHECK_TOLERANCE', ${CAST_SINCE}, 0, ${moment}, ${cast.meera.id})`
+    const strict = (await checked()).map((day) => ({ ...day, gaps: day.gaps.filter(({ of }) => of === 'project') }))
+    return { ...filled, days: days.length, gaps: wordsOf(days), unlike: wordsOf(strict) }
   } finally {
     await pool.close()
-    await db.end()
-    await drop()
+    await app.close()
   }
 }
+
+/** What is planted for the cross-check to find (sample/README.md). */
+const planted = [
+  'Divya Nair: Physics authoring: 23 in the timesheet, 35 in the worklog',
+  'Imran Sheikh: NEET 2027: 24 in the timesheet, 15 task rows',
+  'Rohit Verma: 12.00 h recorded, the shift asks for 8.00 h',
+]
 
 test('it opens at any moment with as much work, and with nothing after it', { timeout: 600_000 }, async () => {
   const opened: Record<string, Omit<Filled, 'last'>> = {}
   for (const [name, moment, day] of moments) {
     expect(dayOf(new Date(moment)), name).toBe(day)
-    const { last, later, ...much } = await openedAt(moment)
+    const { last, later, days, gaps, unlike, ...much } = await openedAt(moment)
+    expect(days, name).toBeGreaterThan(300)
+    expect(gaps, name).toEqual(planted)
+    expect(unlike, `${name}: whatever the tolerance`).toEqual(planted.filter((gap) => !gap.includes('recorded')))
     expect(later, name).toBe(0)
     expect(last < day, `${name}: ${last}`).toBe(true)
     opened[name] = much

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { domains } from '../src/app/server.ts'
 import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
+import { dayOf, weekdayOf } from '../src/kit/shared/time.ts'
 import { type Domain, registeredBy } from '../src/kit/server/domain.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
@@ -91,7 +91,12 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
   }
   const scenes = (domains as readonly Domain[])
     .flatMap(({ sample }) => sample)
-    .map(({ daysAgo, time, play }) => ({ start: startOf(daysAgo, time), play }))
+    .map(({ daysAgo, time, worked, play }) => {
+      const start = startOf(daysAgo, time)
+      if (worked !== true || weekdayOf(dayOf(new Date(start))) !== 0) return { start, play }
+      // Nine hours of a Sunday are one and a half of the Saturday's afternoon, in the same order.
+      return { start: startOf(daysAgo + 1, '16:10') + (start - startOf(daysAgo, '09:00')) / 6, play }
+    })
   for (const { start, play } of scenes.toSorted((a, b) => a.start - b.start)) {
     set(start)
     await play(stage)

@@ -12,17 +12,19 @@ export const away: readonly Away[] = [
     by: 'meera',
   })),
   { name: 'ananya', daysAgo: 25, reason: 'PL' },
-  { name: 'ananya', daysAgo: 23, reason: 'PL' },
+  { name: 'ananya', daysAgo: 20, reason: 'PL' },
   { name: 'imran', daysAgo: 9, reason: 'SL', by: 'imran' },
-  { name: 'neha', daysAgo: 17, reason: 'SL' },
+  { name: 'neha', daysAgo: 7, reason: 'SL' },
   { name: 'joseph', daysAgo: 12, reason: 'LOP' },
   { name: 'rohit', daysAgo: 20, reason: 'SL', by: 'farhan' },
-  { name: 'anil', daysAgo: 38, reason: 'PL' },
+  { name: 'anil', daysAgo: 41, reason: 'PL' },
 ]
 export const isSunday = (day: string): boolean => weekdayOf(day) === 0
 
+/** Whether what is planned for so many days ago is of the day `daysAgo`: of a Sunday it is of the Saturday before. */
+export const isOf = (planned: number, daysAgo: number, day: string): boolean =>
+  isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
+
 /** Whether the sample has the person away on a day that is so many days ago. */
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
-  away.some(
-    (one) => one.name === name && (one.daysAgo === daysAgo || (one.daysAgo === daysAgo - 1 && isSunday(daysAfter(day, 1)))),
-  )
+  away.some((one) => one.name === name && isOf(one.daysAgo, daysAgo, day))

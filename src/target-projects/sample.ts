@@ -19,6 +19,12 @@ const targets = [
   { body: row(PHYSICS, 'Physics', 'AUTHOR', 'Set 01'), people: ['ananya', 'imran', 'divya', 'joseph'], count: 24 },
   { body: row('Chemistry authoring', 'Chemistry', 'AUTHOR', 'Set 02'), people: ['imran', 'priya', 'ritu'], count: 20 },
   { body: row('Quality review', 'Physics', 'REVIEWER'), people: ['neha', 'rohit', 'sneha', 'priya'], count: 30 },
+  // Decided task rows: their counts of a day are those of the files.
+  {
+    body: row(PROJECT, 'Physics', 'AUTHOR'),
+    people: ['ananya', 'imran', 'divya', 'priya', 'neha', 'rohit', 'sneha', 'anil'],
+    count: 60,
+  },
   { body: row('Content upload', 'Mathematics', 'UPLOADER'), people: ['anil'], count: 32 },
 ]
 

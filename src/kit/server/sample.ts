@@ -19,4 +19,10 @@ export type Stage = {
 export const SAMPLE_DAYS = 44
 
 /** What a domain's people did from a moment on: `daysAgo` before the sample is opened, at a `time` of Asia/Kolkata, as "09:30". */
-export type Scene = { daysAgo: number; time: string; play: (stage: Stage) => Promise<unknown> }
+export type Scene = {
+  daysAgo: number
+  time: string
+  /** Work, which nobody does on a Sunday: it is played late on the Saturday before then. */
+  worked?: true
+  play: (stage: Stage) => Promise<unknown>
+}

@@ -1,0 +1,47 @@
+import { isOf } from '../absences/sample-rules.ts'
+
+/** What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room for it. */
+type Log = {
+  daysAgo: number
+  name: string
+  tasks: readonly [title: string, description: string, hours: number, minutes: number][]
+}
+export const logs: readonly Log[] = [
+  { daysAgo: 39, name: 'imran', tasks: [['Training', 'The rules of the second set', 1, 30]] },
+  { daysAgo: 34, name: 'neha', tasks: [['Check of samples', 'Ten rows of each author', 0, 40]] },
+  { daysAgo: 29, name: 'ananya', tasks: [['Call with the client', 'Which figures they need', 0, 45]] },
+  { daysAgo: 27, name: 'priya', tasks: [['Training', 'How answers are scored', 1, 0]] },
+  { daysAgo: 19, name: 'joseph', tasks: [['Note on a method', 'Signs of lenses', 0, 30]] },
+  { daysAgo: 15, name: 'neha', tasks: [['Check of samples', 'Reworks of the first set', 1, 20]] },
+  { daysAgo: 13, name: 'imran', tasks: [['Call with the client', 'The portal’s new fields', 0, 35]] },
+  { daysAgo: 5, name: 'ananya', tasks: [['Training', 'The new editor, with Imran', 1, 15]] },
+  {
+    daysAgo: 3,
+    name: 'neha',
+    tasks: [
+      ['Check of samples', 'Twenty rows of the chapter on waves', 0, 50],
+      ['Note on a method', 'How units are written', 0, 30],
+    ],
+  },
+  { daysAgo: 2, name: 'imran', tasks: [['Call with the client', 'Which figures they need again', 0, 45]] },
+  { daysAgo: 1, name: 'ananya', tasks: [['Check of samples', 'Answers of the second set', 1, 0]] },
+  { daysAgo: 1, name: 'kavita', tasks: [['Planning', 'Who takes which set next week', 2, 0]] },
+]
+
+/** The hours that the sample has the person log on a day that is so many days ago. */
+export const loggedHours = (name: string, daysAgo: number, day: string): number =>
+  logs
+    .filter((log) => log.name === name && isOf(log.daysAgo, daysAgo, day))
+    .flatMap(({ tasks }) => tasks)
+    .reduce((sum, [, , hours, minutes]) => sum + hours + minutes / 60, 0)
+
+export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
+/** On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the Saturday. */
+export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37] as const
+export const hoursOf = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
+
+/** The hours that the portal counted of the person on a day that is so many days ago. */
+export const portalHours = (name: string, daysAgo: number, day: string): number => {
+  const ago = onPortal.find((one) => isOf(one, daysAgo, day))
+  return ago === undefined || !portalPeople.includes(name) ? 0 : hoursOf(portalPeople.indexOf(name), ago)
+}
