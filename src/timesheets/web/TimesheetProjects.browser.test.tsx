@@ -212,6 +212,17 @@ test('a manager downloads the report of the own team from the list of its people
   expect(sent.at(-1)?.body).toEqual({ from: '2026-03-01', to: '2026-03-10' })
 })
 
+test('a deputy opens no projects of the team of another manager', async () => {
+  const shown = { roleData: ['AUTHOR' as const], departments: [], projects: 1, waiting: 1, declined: 0, last_day: null }
+  const own = { ...named('ananya'), ...shown, manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
+  const other = { ...named('imran'), ...shown, manager: { _id: cast.farhan.id, fullName: cast.farhan.fullName } }
+  server.reply(members.users, { users: [own, other], total: 2 })
+  await openPage('/timesheet/users', 'kavita')
+  await expect.element(row('Ananya Iyer').getByText('Projects', { exact: true })).toBeVisible()
+  await expect.element(row('Imran Sheikh')).toBeVisible()
+  expect(row('Imran Sheikh').getByText('Projects', { exact: true }).elements()).toEqual([])
+})
+
 test('a second save of somebody’s projects is told the first, and takes it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })

@@ -7,7 +7,7 @@ import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useMay } from '../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { timesheets } from '../contract.ts'
 import { type TimesheetUser, members } from '../members-contract.ts'
@@ -28,6 +28,7 @@ export function TimesheetUsersPage() {
   const seesGaps = useMay('sees gaps')
   // Who manages the projects has the report on their page.
   const mayReport = !useMay('manages timesheet projects')
+  const { _id: reader } = usePerson()
   const isReporting = mayReport && search.dialog?.[0] === 'report'
   const projects = useRead(timesheets.projects, {}, { enabled: isReporting })
 
@@ -50,10 +51,12 @@ export function TimesheetUsersPage() {
       actColumn<TimesheetUser>({
         id: 'open-projects',
         label: 'Projects',
+        // A deputy reads nothing of another team but what waits (decision 123).
+        offered: ({ manager }) => !mayReport || manager?._id === reader,
         onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
       }),
     ],
-    [navigate],
+    [navigate, mayReport, reader],
   )
   return (
     <ListPage
