@@ -6,6 +6,8 @@ import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
+import { painted } from './support/keys.ts'
+import { handsOn } from './support/presses.ts'
 import { type Api, addAccounts, asAdmin, atDesk, hireTeam, openAs, type Member } from './support/people.ts'
 
 const start = async (page: Page, account: string): Promise<void> => {
@@ -164,6 +166,28 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
     const rows = await rowsOf(api, file)
     expect(rows.slice(0, 6).map(({ turn }) => turn)).toEqual(Array.from({ length: 6 }, () => 'CLOSED'))
     expect(rows[2]?.author_status).toBe('rework_done')
+  })
+  await test.step('each of the four takes the day over into the timesheet by at most three presses', async () => {
+    await api('POST', 'timesheet/project/new', { name: 'Journey 2027' })
+    for (const [page, { email }] of [
+      [author, team.author],
+      [reviewer, team.reviewer],
+      [second, team.reviewer2],
+      [uploader, team.uploader],
+    ] as const) {
+      await api('PUT', 'timesheet/project/assign', { userId: email, projects: ['Journey 2027'] })
+      await page.goto('/user/timesheet?view=day')
+      const day = page.getByRole('region', { name: /^\w+day \d/ })
+      await expect(day.getByText(/fewer than you decided/)).toBeVisible()
+      await painted(page)
+      const hands = handsOn(page)
+      await hands.press('t')
+      await expect(day.getByText(/decided today, the same/)).toBeVisible()
+      await painted(page)
+      await hands.press('Control+Enter')
+      await expect(day.getByText('It waits for approval.')).toBeVisible()
+      expect(hands.presses()).toBeLessThanOrEqual(3)
+    }
   })
   await Promise.all([author, reviewer, second, uploader].map((page) => page.context().close()))
 })
