@@ -198,7 +198,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   const card = part('2 people miss days')
   await expect.element(card.getByRole('listitem').nth(0)).toHaveTextContent('Rohit Verma17/11, 18/11')
   await expect.element(card.getByRole('listitem').nth(1)).toHaveTextContent('Imran Sheikh18/11')
-  await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps')
+  await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps?month=2026-11')
   await expect
     .element(card.getByRole('link', { name: 'Open the days of Rohit Verma' }))
     .toHaveAttribute('href', `/timesheet/gaps?month=2026-11&person=${named('rohit')._id}`)
