@@ -2,7 +2,7 @@
 import { cast, departmentId } from '../db/cast.ts'
 import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
-import { movedByEntry } from '../src/target-projects/server/moves-queries.ts'
+import { movedByEntries } from '../src/target-projects/server/moves-queries.ts'
 import { generateTimesheets } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 
@@ -33,6 +33,7 @@ await bench(
     await owner`vacuum analyze`
     const people = await owner<{ id: string }[]>`select id from users where email like 'person%@bench.example' order by id`
     const userIds = people.map(({ id }) => id)
+    const entries = userIds.map((userId) => ({ userId, rowId: null, keyword: 'Bench A', from, count: COUNT }))
     const body = JSON.stringify({ targetId: rows[1]?.id, user: userIds, target_assigned: COUNT, dateEffective: from })
     const look = async (): Promise<number> => {
       const headers = { 'auth-token': token, 'content-type': 'application/json' }
@@ -46,7 +47,7 @@ await bench(
     for (let round = 0; round <= ROUNDS; round++) {
       const call = await timed(look)
       if (call.result !== PEOPLE * DAYS) throw new Error(`${call.result} days move instead of ${PEOPLE * DAYS}`)
-      const alone = await timed(async () => await movedByEntry(owner, { userIds, keyword: 'Bench A', from, count: COUNT }))
+      const alone = await timed(async () => await movedByEntries(owner, entries))
       // The first round opens connections and warms the code of both.
       if (round === 0) continue
       calls.push(call.ms)

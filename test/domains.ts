@@ -4,7 +4,17 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CastName } from '../db/cast.ts'
 
-export type Sheet = 'questions' | 'done' | 'people' | 'accounts' | 'hours' | 'qualitative' | 'status' | 'pdf'
+export type Sheet =
+  | 'questions'
+  | 'done'
+  | 'people'
+  | 'accounts'
+  | 'hours'
+  | 'qualitative'
+  | 'status'
+  | 'targets'
+  | 'members'
+  | 'pdf'
 /**
  * A word in braces is replaced when the request is made (test/attack/ground.ts); `{person.email}` selects one of several forms.
  * `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.

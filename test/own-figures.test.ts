@@ -10,6 +10,7 @@ import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
 import { OWN_ROW } from '../src/kit/server/own-figures.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
+import { targetsImport } from '../src/target-projects/targets-import-contract.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
 import { targetProjects } from '../src/target-projects/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
@@ -74,6 +75,22 @@ async function assigned() {
   const id = data[0]?._id ?? ''
   const entryId = await oneId(app.db`select id from assigned_target_history where assigned_id = ${id}`)
   return { projectId, targetId, id, entryId, entry: { ...entry, target_assigned: 0.01, dateEffective: '2026-03-09' } }
+}
+const targetSheet = async () => {
+  const { project_name: name } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
+  const columns = [
+    'project_name',
+    'sub_project_name',
+    'department',
+    'subject',
+    'role',
+    'keyword',
+    'email',
+    'target_assigned',
+    'dateEffective',
+  ]
+  const row = [name, 'Set', 'Physics', 'Optics', 'AUTHOR', unique(), cast.arjun.email, 0.01, '09/03/2026']
+  return workbook(`${unique()}.xlsx`, columns, [row])
 }
 const hours = async (days: readonly string[] = ['2026-03-03']) =>
   workbook(
@@ -227,6 +244,13 @@ const CASES: Record<string, Case> = {
       return { params: { taskId, recordId } }
     },
   },
+  'POST /targets/upload': { row: true, sent: async () => ({ file: await targetSheet(), body: {} }) },
+  'POST /targets/upload/:id/take-back': {
+    sent: async () => {
+      const { batch } = await meera.ok(targetsImport.upload, { file: await targetSheet(), body: {} })
+      return { params: { id: batch } }
+    },
+  },
   'POST /qualitative/task/upload': { row: true, sent: async () => ({ file: await tasks(), body: {} }) },
   'POST /qualitative/task/upload/:id/take-back': { sent: async () => ({ params: { id: (await record()).batch } }) },
 }
@@ -255,6 +279,7 @@ const REASONS: Record<string, string[]> = {
     'PUT /file/update/rows/:fileName', 'PUT /file/:file/second-review', 'POST /file/:file/assign',
     'POST /file/:file/unassign', 'POST /file/:file/assign/split', 'POST /file/:file/assign/line', 'POST /file/:file/assign/undo',
     'PUT /timesheet/project/assign', 'PATCH /timesheet/:project/:user/remove', 'PUT /timesheet/project/:projectId/user/add',
+    'POST /timesheet/members/upload', 'POST /timesheet/members/upload/:id/take-back',
   ],
   'the use of an allocation ID is no figure': [
     'POST /allocation/project/add', 'DELETE /project/delete', 'POST /allocation/department/add/:project',

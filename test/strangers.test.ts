@@ -154,6 +154,7 @@ const OF_ALL: Record<string, string> = {
   'POST /file/:file/assign person': 'rows go to whoever may hold them (decisions 112)',
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',
+  'POST /timesheet/members/upload/:id/take-back membersImport': 'who manages timesheet projects manages all',
   'POST /file/allocation/:id/take-back accountImport': 'who manages allocation IDs manages all',
   'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
   'PUT /timesheet/project/assign person': 'the tab Timesheet shows everybody',

@@ -17,6 +17,9 @@ import { daysFrom, showDay } from '../../src/kit/shared/time.ts'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
+import { membersImport } from '../../src/timesheets/members-import-contract.ts'
+import { targetsImport } from '../../src/target-projects/targets-import-contract.ts'
+import { TARGET_COLUMNS } from '../../src/target-projects/vocabulary.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
@@ -76,6 +79,31 @@ const uploads: Record<string, Upload> = {
     send: async () => {
       const rows = rowsOf(FEWER_ROWS, (n) => [emailOf(n), dayOf(Math.floor(n / staff.length)), `Call ${n}`, 'Client', 0, 5])
       return { file: await workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], rows) }
+    },
+  },
+  members: {
+    spec: membersImport.upload,
+    send: async (owner) => {
+      const names = Array.from({ length: FEWER_ROWS / staff.length }, (_, n) => `Sheet ${n}`)
+      await owner`
+        with made as (insert into projects (name) select unnest(${names}::text[]) returning id)
+        insert into project_modules (project_id, module) select id, 'timesheets' from made`
+      const rows = rowsOf(FEWER_ROWS, (n) => [emailOf(n), `Sheet ${Math.floor(n / staff.length) % names.length}`])
+      return { file: await workbook('Members.xlsx', ['email', 'project_name'], rows) }
+    },
+  },
+  targets: {
+    spec: targetsImport.upload,
+    send: async (owner) => {
+      await owner`
+        with made as (insert into projects (name) values ('Limit targets') returning id)
+        insert into project_modules (project_id, module) select id, 'targets' from made`
+      const header = [...TARGET_COLUMNS]
+      const rows = rowsOf(FEWER_ROWS, (n) => {
+        const keyword = `Sheet ${Math.floor(n / staff.length)}`
+        return ['Limit targets', 'Set', 'Physics', 'Optics', 'AUTHOR', keyword, emailOf(n), 40, dayOf(0)]
+      })
+      return { body: { confirm: 'true' }, file: await workbook('Targets.xlsx', header, rows) }
     },
   },
   hours: {

@@ -2,14 +2,17 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { targetScenes } from './sample.ts'
 import { assignedTargetRoutes } from './server/assigned-routes.ts'
+import { targetsImportRoutes } from './server/import-routes.ts'
+import { targetsUpload } from './server/import-targets.ts'
 import { openInMonth } from './server/open-in-month.ts'
 import { targetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
 import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
 
 export const targetProjects = domain('target-projects', {
-  calls: [targetProjectRoutes, assignedTargetRoutes],
+  calls: [targetProjectRoutes, assignedTargetRoutes, targetsImportRoutes],
   refusals: [refusals],
+  uploads: [targetsUpload],
   constraints: {
     target_rows_once: [refusal('TARGET_ROW_EXISTS'), 'keyword'],
     assigned_target_history_day: [refusal('EFFECTIVE_DATE_EXISTS'), 'dateEffective'],

@@ -42,6 +42,9 @@ export const goodRequests: Record<string, Good> = {
   'POST /target/moves': { body: { targetId: '{target}', user: ['{person}'], ...entry } },
   'GET /target/history/:id/moves': { params: { id: '{targetEntry}' } },
   'GET /target/row/:id/moves': { params: { id: '{target}' } },
+  'POST /targets/upload': { sheet: 'targets', body: { confirm: 'true' } },
+  'POST /targets/upload/:id/take-back': { params: { id: '{targetsImport}' } },
+  'POST /targets/upload/problem-rows': { sheet: 'targets', body: {} },
   'PATCH /target/history/:id/void': {
     params: { id: '{targetEntry}' },
     query: { confirm: 'true' },
@@ -57,4 +60,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /target/history/*/moves': managers,
   'GET /target/row/*/moves': managers,
   'PATCH /target/history/*/void': managers,
+  'POST /targets/upload': managers,
+  'POST /targets/upload/*/take-back': managers,
+  'POST /targets/upload/problem-rows': managers,
 }

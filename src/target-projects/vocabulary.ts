@@ -1,5 +1,19 @@
 import type { StaffRole } from '../kit/shared/access.ts'
 
+/** The columns of a workbook of targets; the last three assign the row's target. */
+export const TARGET_COLUMNS = [
+  'project_name',
+  'sub_project_name',
+  'department',
+  'subject',
+  'role',
+  'keyword',
+  'email',
+  'target_assigned',
+  'dateEffective',
+] as const
+export type TargetColumn = (typeof TARGET_COLUMNS)[number]
+
 /** The roles of target rows, as people read them. */
 export const roleWords: Record<StaffRole, string> = {
   AUTHOR: 'Author',

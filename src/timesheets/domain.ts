@@ -6,6 +6,8 @@ import { approvedEntries, timesheetApprovals } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
 import { heldMemberships, pendingApprovals } from './server/held.ts'
+import { membersUpload } from './server/import-members.ts'
+import { membersImportRoutes } from './server/members-import-routes.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { nudgesThatCame, timesheetsThatCame } from './server/inbox.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
@@ -16,8 +18,18 @@ import { userAddRoutes } from './server/user-add-routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
 
 export const timesheets = domain('timesheets', {
-  calls: [timesheetRoutes, entryRoutes, memberRoutes, userAddRoutes, approvalRoutes, reportRoutes, gapRoutes],
+  calls: [
+    timesheetRoutes,
+    entryRoutes,
+    memberRoutes,
+    userAddRoutes,
+    approvalRoutes,
+    reportRoutes,
+    gapRoutes,
+    membersImportRoutes,
+  ],
   refusals: [refusals],
+  uploads: [membersUpload],
   constraints: {
     timesheet_memberships_once: [refusal('STATE_CONFLICT')],
     timesheet_entries_once: [refusal('TIMESHEET_SUBMIT_ERR')],

@@ -20,6 +20,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /timesheet/gaps': { query: { month: '2026-03', person: '{person}' } },
   'GET /timesheet/gaps/own': { as: 'ananya', query: { month: '2026-03' } },
   'POST /timesheet/gaps/nudge': { body: { month: '2026-03', users: ['{person}'] } },
+  'POST /timesheet/members/upload': { sheet: 'members', body: {} },
+  'POST /timesheet/members/upload/:id/take-back': { params: { id: '{membersImport}' } },
+  'POST /timesheet/members/upload/problem-rows': { sheet: 'members', body: {} },
   'GET /timesheet/report': { query: { date: '2026-01-01,2026-12-31', project: '{timesheet}' } },
   'POST /timesheet/report': { body: { from: '2026-01-01', to: '2026-12-31', project: '{timesheet}' } },
   'GET /timesheet/users': {},
@@ -42,4 +45,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/gaps/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'POST /timesheet/gaps/nudge': ['ADMIN', 'MANAGER'],
   'POST /timesheet/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet'],
+  'POST /timesheet/members/upload': ['ADMIN', 'SUBADMIN:Timesheet'],
+  'POST /timesheet/members/upload/*/take-back': ['ADMIN', 'SUBADMIN:Timesheet'],
+  'POST /timesheet/members/upload/problem-rows': ['ADMIN', 'SUBADMIN:Timesheet'],
 }

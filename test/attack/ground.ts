@@ -18,11 +18,13 @@ import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
+import { membersImport as membersImports } from '../../src/timesheets/members-import-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { targetProjects } from '../../src/target-projects/contract.ts'
+import { targetsImport as targetsImports } from '../../src/target-projects/targets-import-contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
@@ -65,6 +67,7 @@ export type Ground = {
 }
 
 const PROJECT = 'Attack'
+const ATTACK_TARGETS = 'Attack targets'
 
 const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
 const questions = (name: string, rows: number): Promise<File> =>
@@ -87,7 +90,7 @@ type Make = (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
 /** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
 async function targetsOf(make: Make, person: Person): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
-  const name = 'Attack targets'
+  const name = ATTACK_TARGETS
   await make(targetProjects.addProject, { body: { project_name: name } })
   const body = { department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: 'Attack sheet' }
   const row = async (sub_project_name: string): Promise<string> =>
@@ -198,7 +201,8 @@ export async function arrangeGround(
   const batches = { open: await split(open.id), hidden: await split(hidden.id) }
   await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
   await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
-  for (const name of ['Attack sheet', 'Attack other sheet']) await make(timesheets.addProject, { body: { name } })
+  for (const name of ['Attack sheet', 'Attack other sheet', 'Attack upload sheet'])
+    await make(timesheets.addProject, { body: { name } })
   await owner`
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     select p.id, u.id, tstzrange('2026-01-01', null), ${cast.meera.id} from projects p, users u
@@ -238,6 +242,9 @@ export async function arrangeGround(
   const taskFile = (name: string) =>
     workbook(name, taskColumns, [[cast.ananya.email, '02/01/2026', 'Call', 'With the client', 1, 0]])
   const qualitativeImport = await make(tasksImport.upload, { file: await taskFile('Attack tasks.xlsx') })
+  const memberFile = (name: string, who: 'priya' | 'divya') =>
+    workbook(name, ['email', 'project_name'], [[cast[who].email, 'Attack upload sheet']])
+  const membersImport = await make(membersImports.upload, { body: {}, file: await memberFile('Attack members.xlsx', 'priya') })
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
   const wef = '2026-01-05 10:00:00'
@@ -311,6 +318,13 @@ export async function arrangeGround(
   }
   const farFuture = '2198-01-01'
   const targetProject = await targetsOf(make, target)
+  const targetFile = (name: string, sub: string) =>
+    workbook(
+      name,
+      ['project_name', 'sub_project_name', 'department', 'subject', 'role', 'keyword'],
+      [[ATTACK_TARGETS, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],
+    )
+  const targetsImport = await make(targetsImports.upload, { body: {}, file: await targetFile('Attack targets.xlsx', 'Set 77') })
   const recruitment = await recruitmentOf(make)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
@@ -360,6 +374,8 @@ export async function arrangeGround(
     record,
     ownRecord: { id: ownRecord['id'] ?? '' },
     qualitativeImport: { id: qualitativeImport['batch'] as string },
+    targetsImport: { id: targetsImport['batch'] as string },
+    membersImport: { id: membersImport['batch'] as string },
     hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
     hoursImport: { id: hours['batch'] as string },
     statusRecord,
@@ -409,6 +425,8 @@ export async function arrangeGround(
       pdf: await bytesOf(pdf('Another page')),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
+      members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
+      targets: await bytesOf(await targetFile('New targets.xlsx', 'Set 78')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),
       people: await bytesOf(

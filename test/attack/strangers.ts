@@ -45,6 +45,8 @@ const missingObjects = (): Words => {
     record: { id: randomUUID(), task: randomUUID() },
     ownRecord: { id: randomUUID() },
     qualitativeImport: { id: randomUUID() },
+    targetsImport: { id: randomUUID() },
+    membersImport: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
     statusRecord: { id: randomUUID() },

@@ -81,24 +81,28 @@ export const peopleWithTarget = async (db: Db, rowId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-type Entry = { userIds: readonly string[]; rowId: string; day: string; count: number; by: string; now: Date }
-/** Adds an entry for each of these people, who get the target if they do not have it. Returns whose were added: the others have one of the day. */
-export const insertEntries = async (db: Db, { userIds, rowId, day, count, by, now }: Entry) => {
+export type NewEntry = { userId: string; rowId: string; day: string; count: number }
+/** Adds entries; who does not have a target yet gets it. Returns those that were added: of the others there is one of the day. */
+export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
+  if (entries.length === 0) return []
+  const given = db`
+    select g."userId" as user_id, g."rowId" as row_id, g.day, g.count
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as g("userId" uuid, "rowId" uuid, day date, count numeric)`
   await db`
-    insert into assigned_targets (row_id, user_id) select ${rowId}::uuid, t.id from unnest(${userIds as string[]}::uuid[]) t(id)
+    insert into assigned_targets (row_id, user_id) select distinct row_id, user_id from (${given}) g
     on conflict (row_id, user_id) do nothing`
   // Of several targets of a keyword that begin on one day the latest made counts.
   const ofDay = db`
     select h.made_at from assigned_target_history h join assigned_targets x on x.id = h.assigned_id
-    where x.user_id = a.user_id and h.effective_from = ${day}::date`
-  return db<{ id: string; user_id: string }[]>`
+    where x.user_id = a.user_id and h.effective_from = g.day`
+  return db<{ id: string; entry_id: string; user_id: string }[]>`
     with made as (
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
-      select a.id, ${day}::date, ${count}::numeric, ${madeAfter(db, now, ofDay)}, ${by}::uuid from assigned_targets a
-      where a.row_id = ${rowId} and a.user_id = any (${userIds as string[]}::uuid[])
+      select a.id, g.day, g.count, ${madeAfter(db, now, ofDay)}, ${by}::uuid
+      from (${given}) g join assigned_targets a on a.row_id = g.row_id and a.user_id = g.user_id
       on conflict (assigned_id, effective_from) where voided_at is null do nothing
-      returning assigned_id)
-    select a.id, a.user_id from made join assigned_targets a on a.id = made.assigned_id`
+      returning id, assigned_id)
+    select a.id, made.id as entry_id, a.user_id from made join assigned_targets a on a.id = made.assigned_id`
 }
 
 export type EntryRef = {

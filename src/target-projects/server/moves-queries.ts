@@ -20,18 +20,28 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
     join projects p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
-export type Entering = { userIds: readonly string[]; keyword: string; from: string; count: number | null }
-/** What an entry from the day on would move: until the next one, and not where the count is the same already. */
-export const movedByEntry = (db: Db, { count, userIds, ...lines }: Entering) =>
+/** An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any other. */
+export type Entering = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
+/** A select of user_id, row_id, keyword, from_day, count and place, from 0. */
+const entering = (db: Db, entries: readonly Entering[]): Sql => db`
+  select e."userId" as user_id, e."rowId" as row_id, e.keyword, e."from" as from_day, e.count, e.place::int as place
+  from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
+    as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
+
+/** What entries would move, each until the next one, and not where the count is the same already. */
+export const movedByEntries = (db: Db, entries: readonly Entering[]) =>
   summed(
     db,
     db`
-      select m.*, w.target_count::float8 as "from", ${count}::float8 as "to"
-      from (select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done
-        from ${linesOf(db, { ...lines, people: db`select unnest(${userIds as string[]}::uuid[])` })}) m
-        left join lateral target_in_force(m."user", ${lines.keyword}, m.date) w on true
-      where (w.id is null or w.effective_from <= ${lines.from}::date)
-        and (${count}::float8 is null or w.target_count is distinct from ${count}::numeric)`,
+      with given as materialized (${entering(db, entries)})
+      select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done, w.target_count::float8 as "from", g.count::float8 as "to"
+      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
+        cross join lateral (
+          select n.from_day, n.count from given n
+          where n.user_id = e.user_id and name_key(n.keyword) = name_key(p.name) and n.from_day <= e.day order by n.from_day desc limit 1) g
+        left join lateral target_in_force(e.user_id, p.name, e.day) w on true
+      where e.user_id in (select user_id from given) and e.day >= (select min(from_day) from given) and e.status <> 'REJECTED'
+        and (w.id is null or w.effective_from <= g.from_day) and (g.count is null or w.target_count is distinct from g.count)`,
   )
 
 export type Leaving = { id: string; user_id: string; keyword: string; effective_date: string }
@@ -65,20 +75,18 @@ export const movedByRemoval = (db: Db, row: { id: string; keyword: string }, fro
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
 
-export type Standing = { user: string; hasDay: boolean; isClosed: boolean }
+export type Standing = { place: number; hasDay: boolean; isClosed: boolean }
 /**
- * How an entry from the day on stands for each of these people: whether they have one of that day in the row, and whether it would be in force
- * on a day of a closed month.
+ * How each of these entries stands, by its place: whether its person has one of that day in the row, and whether it would be in force on a day
+ * of a closed month.
  */
-export const standingOf = (db: Db, { userIds, rowId, keyword, from }: Omit<Entering, 'count'> & { rowId: string }) => db<
-  Standing[]
->`
-  select t.id as "user",
+export const standingOf = (db: Db, entries: readonly Entering[]) => db<Standing[]>`
+  select g.place,
     exists (select from assigned_targets a join assigned_target_history h on h.assigned_id = a.id and h.voided_at is null
-      where a.row_id = ${rowId} and a.user_id = t.id and h.effective_from = ${from}::date) as "hasDay",
-    exists (select from closed_target_days(${keyword}, ${from}::date) c(day)
-      where not exists (select from target_in_force(t.id, ${keyword}, c.day) w where w.effective_from > ${from}::date)) as "isClosed"
-  from unnest(${userIds as string[]}::uuid[]) t(id)`
+      where a.row_id = g.row_id and a.user_id = g.user_id and h.effective_from = g.from_day) as "hasDay",
+    exists (select from closed_target_days(g.keyword, g.from_day) c(day)
+      where not exists (select from target_in_force(g.user_id, g.keyword, c.day) w where w.effective_from > g.from_day)) as "isClosed"
+  from (${entering(db, entries)}) g order by g.place`
 
 /** Whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (

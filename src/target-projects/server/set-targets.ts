@@ -12,7 +12,7 @@ import type { AssignedTarget, Moves, Result, assignedTargets } from '../assigned
 import { found, refusal, refuse } from '../refusals.ts'
 import { takesTargets } from '../rules.ts'
 import { assignedTargetsOf, insertEntries } from './assigned-queries.ts'
-import { type Moved, movedByEntry, movedByRemoval, peopleNamed, standingOf } from './moves-queries.ts'
+import { type Moved, movedByEntries, movedByRemoval, peopleNamed, standingOf } from './moves-queries.ts'
 import type { RowRef } from './queries.ts'
 
 type Person = { _id: string; fullName: string; email: string }
@@ -24,11 +24,11 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
   const unknown = unknownTexts('user', users, named, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
-  const asked = { keyword: row.keyword, from: day }
   const ownId = people.some(({ id }) => id === reach.userId) ? await ownRowsOf(db, { id: reach.userId }) : null
-  const standing = await standingOf(db, { ...asked, userIds: people.map(({ id }) => id), rowId: row.id })
-  const weighed = people.map(({ id, fullName, email, roles }) => {
-    const one = standing.find(({ user }) => user === id)
+  const entries = people.map(({ id }) => ({ userId: id, rowId: row.id, keyword: row.keyword, from: day, count }))
+  const standing = await standingOf(db, entries)
+  const weighed = people.map(({ id, fullName, email, roles }, place) => {
+    const one = standing[place]
     const refused = !takesTargets(roles)
       ? refusal('HOLDS_NO_TARGET')
       : id === ownId
@@ -40,8 +40,10 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
             : null
     return { user: { _id: id, fullName, email }, refused }
   })
-  const userIds = weighed.filter(({ refused }) => refused === null).map(({ user }) => user._id)
-  const [moved] = await movedByEntry(db, { ...asked, userIds, count })
+  const [moved] = await movedByEntries(
+    db,
+    entries.filter((_, place) => weighed[place]?.refused === null),
+  )
   return { people: weighed, moved: moved ?? NOTHING }
 }
 const NOTHING: Moved = { people: [], days: [] }
@@ -123,8 +125,11 @@ export async function setTargets(
   await refuseChanged(db, actor, { type: 'user', ids, seen: version, fieldsOf })
   askAbout(movesOf(people, moved), confirmed, 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
-  const made =
-    userIds.length === 0 ? [] : await insertEntries(db, { userIds, rowId: row.id, day, count, by: actor.id, now: clock() })
+  const made = await insertEntries(
+    db,
+    userIds.map((userId) => ({ userId, rowId: row.id, day, count })),
+    { by: actor.id, now: clock() },
+  )
   const results = people.map(({ user, refused }) => {
     const one = made.find(({ user_id: id }) => id === user._id)
     // Whoever was faster has made an entry of the day.

@@ -1,7 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { ModuleProjects, type ModuleOfProjects } from '../../projects/web/ModuleProjects.tsx'
 import { type TargetProject, targetProjects } from '../contract.ts'
+
+const UploadTargetsDialog = lazyPart('UploadTargetsDialog', () => import('./UploadTargetsDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/targets')
 
@@ -20,17 +27,26 @@ const module: ModuleOfProjects<TargetProject> = {
 
 /** The projects that have targets (001 §2 Target projects). */
 export function TargetProjectsPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const all = useRead(targetProjects.projects, {})
   const add = useWrite(targetProjects.addProject)
   const remove = useWrite(targetProjects.removeProject)
   return (
     <ModuleProjects
       module={module}
-      search={route.useSearch()}
+      actions={
+        <Button icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
+          Upload targets
+        </Button>
+      }
+      search={search}
       read={all}
       rows={all.data?.data}
       onAdd={(name) => add.mutateAsync({ body: { project_name: name } })}
       onDelete={({ _id: id }) => remove.mutateAsync({ params: { id } })}
-    />
+    >
+      <UploadTargetsDialog open={search.dialog?.[0] === 'upload'} onClose={() => change({ dialog: undefined })} />
+    </ModuleProjects>
   )
 }

@@ -11,7 +11,9 @@ import { holds } from '../../allocations/holds-contract.ts'
 import { approval } from '../approval-contract.ts'
 import { type TimesheetProject, timesheets } from '../contract.ts'
 import { timesheetReport } from '../report-contract.ts'
+import { uploads } from '../../kit/import/contract.ts'
 import { type ProjectMember, members } from '../members-contract.ts'
+import { type MembersPreview, membersImport } from '../members-import-contract.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../refusals.ts'
 
@@ -197,6 +199,35 @@ test('a manager reads the projects of a person of the own team, and changes none
   await expect.element(row(physics.name)).toBeVisible()
   expect(dialog.elements()).toEqual([])
   expect(page.getByRole('button', { name: /^(Remove|Assign Project)/ }).elements()).toEqual([])
+})
+
+test('members are uploaded by workbook after a look at what it does', async () => {
+  server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  server.reply(timesheets.projects, { data: [listed] })
+  const preview: MembersPreview = {
+    name: 'Members.xlsx',
+    count: 2,
+    counts: { new: 2, bad: 0 },
+    people: 2,
+    projects: 1,
+    members: [
+      { row: 2, person: 'Ananya Iyer', project: physics.name, from: '2026-03-01', until: null },
+      { row: 3, person: 'Imran Sheikh', project: physics.name, from: null, until: '2026-03-31' },
+    ],
+    problems: { count: 0, issues: [] },
+    unread: [],
+  }
+  const batch = '019a0000-0000-7000-8000-000000000005'
+  const requests = server.reply(membersImport.upload, ({ dryRun }) => (dryRun ? { preview } : { added: 2, batch }))
+  await openPage('/timesheet/projects', 'leela')
+  await page.getByRole('button', { name: 'Upload members' }).click()
+  await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'Members.xlsx'))
+  await expect.element(page.getByText('2 people come to 1 project.')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Imran Sheikh/ })).toHaveTextContent('31/03/2026')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Add 2 members' }).click()
+  await expect.element(page.getByRole('heading', { name: '2 members added' })).toBeVisible()
+  expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
 })
 
 test('a manager downloads the report of the own team from the list of its people', async () => {

@@ -10,6 +10,10 @@ import { members } from '../members-contract.ts'
 
 const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
 
+const UploadMembersDialog = lazyPart('UploadMembersDialog', () => import('./UploadMembersDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
+
 const route = getRouteApi('/timesheet/projects')
 
 const module: ModuleOfProjects<TimesheetProject> = {
@@ -33,7 +37,14 @@ export function TimesheetProjectsPage() {
   return (
     <ModuleProjects
       module={module}
-      actions={<Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
+      actions={
+        <>
+          <Button icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
+            Upload members
+          </Button>
+          <Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>
+        </>
+      }
       search={search}
       read={all}
       rows={all.data?.data}
@@ -42,6 +53,7 @@ export function TimesheetProjectsPage() {
         remove.mutateAsync({ params: { id }, query: userCount > 0 ? { confirm: 'true' } : {} })
       }
     >
+      <UploadMembersDialog open={search.dialog?.[0] === 'upload'} onClose={() => change({ dialog: undefined })} />
       <ReportDialog
         open={search.dialog?.[0] === 'report'}
         projects={all.data?.data ?? []}

@@ -1,7 +1,11 @@
 import { listParams, numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 
-export const timesheetProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
+export const timesheetProjectsSearch = searchOf({
+  ...listParams,
+  dialog: wordsParam(['add', 'report', 'upload']),
+  delete: textParam(),
+})
 /** `remove`: the `_id` of the person whose removal is asked about. */
 export const timesheetProjectSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), remove: textParam() })
 export const projectMemberSearch = searchOf({ ...listParams, dialog: wordsParam(['remove']) })

@@ -20,9 +20,10 @@ export const insertBatch = async (db: Db, { id, kind, workbook, by, now, made = 
   return row?.id ?? ''
 }
 
-export type Batch = { id: string; kind: string; made: string[]; isTakenBack: boolean }
+/** `by`: who made it. */
+export type Batch = { id: string; kind: string; by: string; made: string[]; isTakenBack: boolean }
 export const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
-  select id, kind, made, taken_back_at is not null as "isTakenBack" from import_batches
+  select id, kind, made_by as by, made, taken_back_at is not null as "isTakenBack" from import_batches
   where id = ${id} and kind = any (${kinds as string[]}::text[]) for update`
 
 export const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`

@@ -1,0 +1,311 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
+import { foundAmong } from '../../kit/import/server/problems.ts'
+import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
+import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { OWN_ROW, ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import { numberOf } from '../../kit/shared/numbers.ts'
+import { dayOf, isDay } from '../../kit/shared/time.ts'
+import { readDate } from '../../kit/shared/typed-date.ts'
+import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { projectsForUse } from '../../projects/server/lookup.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { rowTextProblem } from '../contract.ts'
+import { refusal, refuse } from '../refusals.ts'
+import { countProblem, takesTargets } from '../rules.ts'
+import type { TargetsPreview } from '../targets-import-contract.ts'
+import { roleWords, TARGET_COLUMNS, type TargetColumn } from '../vocabulary.ts'
+import { insertEntries } from './assigned-queries.ts'
+import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, takeTargetsBack } from './import-queries.ts'
+import { type Entering, type Moved, movedByEntries, standingOf } from './moves-queries.ts'
+import { askAbout, movesOf, targetWords } from './set-targets.ts'
+
+/** The limit of rows: they are read whole into memory, and a year of a large workspace's targets is less. */
+const MOST_ROWS = 20_000
+const SHOWN = 200
+const NEEDED = TARGET_COLUMNS.slice(0, 6)
+const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as const
+
+type TargetSheet = WholeSheet<TargetColumn>
+type Input = { reach: Reach<'all'>; isConfirmed: boolean }
+type Person = { id: string; fullName: string; email: string }
+/** A good row: the target row that it names, and whom it is given. */
+type Target = {
+  row: number
+  key: string
+  names: { project: string; department: string }
+  target: RowKey
+  /** Null: the upload adds it. */
+  rowId: string | null
+  given: { person: Person; count: number; day: string } | null
+}
+type Checked = { targets: Target[]; added: Target[]; there: number; moved: Moved; problems: ReturnType<typeof foundAmong> }
+
+const keyOfRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey): string =>
+  [projectId, departmentId, nameKey(sub), nameKey(subject), role, nameKey(keyword)].join('\n')
+const roleNamed = (text: string): StaffRole | undefined =>
+  STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
+const entryOf = ({ rowId, target: { keyword }, given }: Target): Entering | undefined =>
+  given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
+
+/** Target rows, and the targets of people, of a workbook (decision P374). */
+export const targetsUpload = upload({
+  template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
+
+  read: async ({ file, mends, progress }: Uploading<Input>) => {
+    const sheet = await readWholeSheet(
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: TARGET_COLUMNS,
+        needed: NEEDED,
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
+    progress({ read: sheet.rows.length, stored: 0, total: null })
+    return sheet
+  },
+
+  /** Locks what it finds until the transaction ends; what it only looks at is not locked as a person. */
+  check: async ({ db, input, sheet, actor, mode, named }: Checking<Input, TargetSheet>): Promise<Checked> => {
+    const ground = await groundOf({ db, input, sheet, mode })
+    const own = await ownRowsOf(db, actor)
+    const { issues, of: problemOf } = sheetProblems(mode)
+    const targets: Target[] = []
+    const [seenRows, seenDays] = [new Map<string, number>(), new Map<string, number>()]
+    let there = 0
+    for (const { row, cells } of sheet.rows) {
+      const found = issues.length
+      const problem = problemOf(row)
+      for (const name of TARGET_COLUMNS) problem(cells[name], cells[name]?.error)
+      if (issues.length > found) continue
+      const text = (name: TargetColumn): string => cells[name]?.text ?? ''
+      const note = (name: TargetColumn, message: string | undefined): void => problem(cells[name] ?? cells.project_name, message)
+      const project = ground.projects.get(nameKey(text('project_name')))
+      const department = ground.departments.get(nameKey(text('department')))
+      const role = roleNamed(text('role'))
+      note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
+      note('department', department ? undefined : thereIsNo('department', text('department')))
+      note('role', role ? undefined : `The role is one of ${Object.values(roleWords).join(', ')}.`)
+      for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
+      const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
+      const person = ground.people.get(emailKey(text(EMAIL)))
+      const count = numberOf(text(COUNT))
+      const day = readDate(text(DAY), true)?.slice(0, 10)
+      if (isGiven) {
+        note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
+        note(COUNT, text(COUNT) === '' ? 'The target is blank.' : countProblem(count))
+        note(DAY, day !== undefined && isDay(day) ? undefined : 'Write the date as DD/MM/YYYY, or format the cell as a date.')
+      }
+      if (issues.length > found || !project || !department || !role) continue
+      const target: RowKey = {
+        projectId: project.id,
+        departmentId: department.id,
+        sub_project_name: text('sub_project_name'),
+        subject: text('subject'),
+        role,
+        keyword: text('keyword'),
+      }
+      const key = keyOfRow(target)
+      const rowId = ground.rows.get(key) ?? null
+      const given = isGiven && person && day !== undefined ? { person, count, day } : null
+      if (given === null) {
+        const before = seenRows.get(key)
+        if (before !== undefined) problem(cells.keyword, `Row ${before} has the same target.`)
+        else if (rowId !== null) there += 1
+      } else {
+        const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
+        const before = seenDays.get(ofDay)
+        if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target of the same person, keyword and day.`)
+        else seenDays.set(ofDay, row)
+      }
+      if (issues.length > found) continue
+      if (given === null) seenRows.set(key, row)
+      if (given !== null || rowId === null)
+        targets.push({ row, key, names: { project: project.name, department: department.name }, target, rowId, given })
+    }
+    const cellsOf = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
+    const entering = targets.flatMap((one) => entryOf(one) ?? [])
+    const assigned = targets.filter(({ given }) => given !== null)
+    const standing = entering.length === 0 ? [] : await standingOf(db, entering)
+    for (const { place, hasDay, isClosed } of standing) {
+      const { row = 0 } = assigned[place] ?? {}
+      const refused = hasDay ? refusal('EFFECTIVE_DATE_EXISTS') : isClosed ? refusal('MONTH_CLOSED') : undefined
+      problemOf(row)(cellsOf.get(row)?.[DAY], refused?.message)
+    }
+    const bad = new Set(issues.map(({ row }) => row))
+    const good = targets.filter(({ row }) => !bad.has(row))
+    const added = [
+      ...new Map(
+        good
+          .filter(({ rowId }) => rowId === null)
+          .toReversed()
+          .map((one) => [one.key, one]),
+      ).values(),
+    ]
+    const [moved] =
+      entering.length === 0
+        ? []
+        : await movedByEntries(
+            db,
+            good.flatMap((one) => entryOf(one) ?? []),
+          )
+    return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: foundAmong(issues, named) }
+  },
+
+  preview: ({ sheet: { name, rows, unread } }, { targets, added, there, moved, problems }): TargetsPreview => {
+    const bad = rows.length - targets.length - there
+    const { count, first, last } = movesOf([], moved)
+    return {
+      name,
+      unread,
+      count: rows.length,
+      counts: { new: targets.length, bad },
+      added: added.length,
+      assigned: targets.filter(({ given }) => given !== null).length,
+      there,
+      moved: first === null || last === null ? null : { days: count, people: moved.people.length, first, last },
+      targets: targets.slice(0, SHOWN).map((one) => ({
+        row: one.row,
+        project: one.names.project,
+        sub_project: one.target.sub_project_name,
+        department: one.names.department,
+        subject: one.target.subject,
+        role: one.target.role,
+        keyword: one.target.keyword,
+        isNew: added.includes(one),
+        person: one.given?.person.fullName ?? null,
+        target: one.given?.count ?? null,
+        from: one.given?.day ?? null,
+      })),
+      problems: { count: problems.count, issues: problems.issues },
+    }
+  },
+
+  store: async ({ db, input, file, actor, now, progress, audit }, { targets, added, moved }) => {
+    const assigned = targets.filter(({ given }) => given !== null)
+    const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
+    const own = await ownFigures(db, actor, [...people.keys()])
+    askAbout(
+      movesOf(
+        [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
+        moved,
+      ),
+      input.isConfirmed,
+      DAY,
+    )
+    const ids = await insertRows(
+      db,
+      added.map(({ target }) => target),
+      { by: actor.id, now },
+    )
+    const idByKey = new Map(added.map(({ key }, at) => [key, ids[at] ?? '']))
+    const entries = assigned.flatMap(({ key, rowId, given }) =>
+      given ? { userId: given.person.id, rowId: rowId ?? idByKey.get(key) ?? '', day: given.day, count: given.count } : [],
+    )
+    const made = await insertEntries(db, entries, { by: actor.id, now })
+    // Whoever was faster has made an entry of the day: nothing of the workbook is stored then.
+    if (made.length < entries.length) refuse('EFFECTIVE_DATE_EXISTS')
+    const batch = await insertBatch(db, {
+      kind: 'targets',
+      workbook: file.filename,
+      by: actor.id,
+      now,
+      made: [...ids, ...made.map(({ entry_id: id }) => id)],
+    })
+    progress({ read: targets.length, stored: targets.length, total: targets.length })
+    audit({ type: 'target-row', id: batch, name: file.filename, after: { added: ids.length, assigned: made.length } })
+    for (const [id, theirs] of groupedBy(assigned, ({ given }) => given?.person.id ?? '')) {
+      const words = theirs.flatMap(({ target, given }) => (given ? targetWords(target.keyword, given.count, given.day) : []))
+      audit({
+        type: 'user',
+        id,
+        name: people.get(id)?.fullName ?? '',
+        after: { targets: words, batch, ...(id === actor.id && own) },
+      })
+    }
+    return { added: ids.length, assigned: made.length, batch }
+  },
+
+  takeBack: async ({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) => {
+    const rows = await lockMadeRows(db, batch.made)
+    const entries = await lockMadeEntries(db, batch.made)
+    return async () => {
+      const changed = [
+        ...entries.flatMap(({ fullName, keyword, happened }) =>
+          happened === null ? [] : `${fullName}: ${keyword} (${happened})`,
+        ),
+        ...rows.flatMap(({ name, happened }) => (happened === null ? [] : `${name} (${happened})`)),
+      ]
+      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+      const own = await ownFigures(
+        db,
+        actor,
+        entries.map(({ userId }) => userId),
+      )
+      const now = clock()
+      const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
+      await takeTargetsBack(db, made, { by: actor.id, now, day: dayOf(now), reason: 'The upload was taken back.' })
+      audit({
+        type: 'target-row',
+        id: batch.id,
+        name: 'Targets',
+        before: { added: rows.length, assigned: entries.length },
+        after: { takenBack: true },
+      })
+      for (const [id, theirs] of groupedBy(entries, ({ userId }) => userId))
+        audit({
+          type: 'user',
+          id,
+          name: theirs[0]?.fullName ?? '',
+          before: {
+            targets: theirs.map((one) => targetWords(one.keyword, one.target_count, one.effective_date)),
+            batch: batch.id,
+          },
+          after: { targets: [], takenBack: true, ...(id === actor.id && own) },
+        })
+      return { rows: rows.length + entries.length }
+    }
+  },
+})
+
+const TEXTS = [
+  ['sub_project_name', 'The sub project'],
+  ['subject', 'The subject'],
+  ['keyword', 'The keyword'],
+] as const
+
+const thereIsNo = (noun: string, text: string): string => (text === '' ? `The ${noun} is blank.` : `There is no ${noun} ${text}.`)
+
+const personProblem = (person: { roles: readonly Role[] } | undefined, email: string): string | undefined => {
+  if (email === '') return 'The email is blank.'
+  if (person === undefined) return `There is no active user with the email ${email}.`
+  return takesTargets(person.roles) ? undefined : refusal('HOLDS_NO_TARGET').message
+}
+
+/** What the rows are checked against, by the keys of their texts. */
+async function groundOf({ db, input, sheet, mode }: Pick<Checking<Input, TargetSheet>, 'db' | 'input' | 'sheet' | 'mode'>) {
+  const texts = (name: TargetColumn): string[] => [
+    ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
+  ]
+  const projects = await projectsForUse(db, 'targets', texts('project_name'))
+  const departments = await departmentsForUse(db, texts('department'))
+  const people = await peopleForUse(db, input.reach, texts(EMAIL), mode === 'look' ? 'look' : undefined)
+  const rows = await rowsOfProjects(
+    db,
+    projects.map(({ id }) => id),
+  )
+  return {
+    projects: new Map(projects.map((one) => [nameKey(one.name), one])),
+    departments: new Map(departments.map((one) => [nameKey(one.name), one])),
+    people: new Map(people.map((one) => [emailKey(one.email), one])),
+    rows: new Map(rows.map((one) => [keyOfRow(one), one.id])),
+  }
+}

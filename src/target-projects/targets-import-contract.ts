@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** What an upload of targets would do (api.md, Uploads: dryRun). */
+export const TargetsPreview = SheetPreview.extend({
+  /** Target rows that it would add. */
+  added: z.int(),
+  /** Targets of people that it would set. */
+  assigned: z.int(),
+  /** Rows of the sheet whose target row is there already and that assign it to nobody. */
+  there: z.int(),
+  /** Report days for which another count would be the target, of how many people, the first and the last; null: none. */
+  moved: z.object({ days: z.int(), people: z.int(), first: z.string(), last: z.string() }).nullable(),
+  /** The first 200 rows that would change something. */
+  targets: z.array(
+    z.object({
+      row: z.int(),
+      project: z.string(),
+      sub_project: z.string(),
+      department: z.string(),
+      subject: z.string(),
+      role: z.enum(STAFF_ROLES),
+      keyword: z.string(),
+      /** Whether the target row is added; it is so in the first row of the sheet that names it. */
+      isNew: z.boolean(),
+      /** Who gets it; null: nobody. */
+      person: z.string().nullable(),
+      target: z.number().nullable(),
+      /** YYYY-MM-DD */
+      from: z.string().nullable(),
+    }),
+  ),
+})
+export type TargetsPreview = z.infer<typeof TargetsPreview>
+
+const access = { who: 'manages targets', reach: 'all' } as const
+
+/** Targets and who has them, by workbook (decision P374). */
+export const targetsImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/targets/upload',
+    changes: ['targets'],
+    summary:
+      'Adds the target rows of a workbook that are not there yet, and sets the targets of people: project_name, sub_project_name, department, subject, role, keyword, and for who gets it email, target_assigned, dateEffective (ours; decisions P374). Asks first (`confirm`) when report days move.',
+    access,
+    upload: 'targets',
+    body: z.object({ ...Mendable, confirm: z.stringbool().optional() }),
+    message: 'Targets uploaded successfully',
+    audit: { 'target-row': 'Uploaded targets of {}', user: 'Set a target of {}' },
+    dryRun: z.object({ preview: TargetsPreview }),
+    reply: z.object({ added: z.int(), assigned: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/targets/upload/:id/take-back',
+    changes: ['targets'],
+    summary:
+      'Takes an upload of targets back: withdraws its entries and deletes the rows that it added; only while nothing happened to any of them (ours).',
+    access,
+    params: TakeBackParams,
+    message: TAKEN_BACK.message,
+    audit: { 'target-row': TAKEN_BACK.audit, user: 'Withdrew a target of {}' },
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/targets/upload/problem-rows',
+    summary: 'The rows of a workbook of targets that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object(Mendable),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

@@ -1,0 +1,71 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
+import { roleWords } from '../vocabulary.ts'
+
+const sums = ({ added, assigned }: { added: number; assigned: number }): string =>
+  [
+    added > 0 || assigned === 0 ? `${counted(added, 'target')} added` : [],
+    assigned > 0 ? `${counted(assigned, 'target')} of people set` : [],
+  ]
+    .flat()
+    .join(', ')
+
+function noteOf({ added, assigned, there, moved }: TargetsPreview): string {
+  const thereWords = there > 0 ? ` ${counted(there, 'row is', 'rows are')} there already.` : ''
+  const movedWords =
+    moved === null
+      ? ''
+      : ` Another target counts on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${showDay(moved.first)} to ${showDay(moved.last)}.`
+  return `${sums({ added, assigned })}.${thereWords}${movedWords}`
+}
+
+const targets: SheetImport<
+  TargetsPreview,
+  { added: number; assigned: number; batch: string },
+  TargetsPreview['targets'][number]
+> = {
+  title: 'Upload targets',
+  template: 'targets',
+  instructions: (
+    <>
+      Row 1 of the first sheet names the columns: <b>project_name</b>, <b>sub_project_name</b>, <b>department</b>, <b>subject</b>,{' '}
+      <b>role</b> and <b>keyword</b> name a target, which is added if it is not there. <b>email</b>, <b>target_assigned</b> and{' '}
+      <b>dateEffective</b> set the target of a person; leave the three blank to set none.
+    </>
+  ),
+  calls: targetsImport,
+  // The note beside the button says which report days move.
+  sent: { confirm: 'true' },
+  titles: { new: 'Changes', bad: 'Bad rows' },
+  noun: ['row', 'rows'],
+  empty: 'No changes',
+  columns: [
+    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    { id: 'isNew', title: 'Target row', width: 100, value: ({ isNew }) => (isNew ? 'new' : 'there') },
+    { id: 'person', title: 'Person', width: 160 },
+    { id: 'target', title: 'Target', kind: 'number', width: 84 },
+    { id: 'from', title: 'Effective from', kind: 'day' },
+    { id: 'project', title: 'Project', width: 150 },
+    { id: 'sub_project', title: 'Sub project', width: 130 },
+    { id: 'department', title: 'Department', width: 120 },
+    { id: 'subject', title: 'Subject', width: 110 },
+    { id: 'role', title: 'Role', width: 130, value: ({ role }) => roleWords[role] },
+    { id: 'keyword', title: 'Keyword', width: 160 },
+  ],
+  rowsOf: (preview) => preview.targets,
+  running: 'Storing the targets',
+  done: 'stored',
+  resultOf: sums,
+  note: noteOf,
+  submit: ({ counts }) => `Store ${counted(counts.new, 'row')}`,
+  takenBack: 'The targets of people that it set are withdrawn, and the targets that it added are deleted.',
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Uploads targets and who has them (decision P374). */
+export function UploadTargetsDialog(props: Props) {
+  return <SheetImportDialog of={targets} width={960} {...props} />
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** What an upload of memberships would do (api.md, Uploads: dryRun). */
+export const MembersPreview = SheetPreview.extend({
+  /** How many people come to how many projects. */
+  people: z.int(),
+  projects: z.int(),
+  /** The first 200 rows that would be stored. */
+  members: z.array(
+    z.object({
+      row: z.int(),
+      person: z.string(),
+      project: z.string(),
+      /** The first day, YYYY-MM-DD; null: from now on. */
+      from: z.string().nullable(),
+      /** The last day; null: it goes on. */
+      until: z.string().nullable(),
+    }),
+  ),
+})
+export type MembersPreview = z.infer<typeof MembersPreview>
+
+const access = { who: 'manages timesheet projects', reach: 'all' } as const
+
+/** Who is in which timesheet project, by workbook (decision P373). */
+export const membersImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/timesheet/members/upload',
+    changes: ['timesheet-members'],
+    summary:
+      'Makes people members of timesheet projects: email, project_name, from and until, days; without from from now on, without until for good (ours; decisions P373).',
+    access,
+    upload: 'members',
+    body: z.object(Mendable),
+    message: 'Members uploaded successfully',
+    audit: { project: 'Uploaded members of timesheet projects: {}', user: 'Added {} to timesheet projects' },
+    dryRun: z.object({ preview: MembersPreview }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/timesheet/members/upload/:id/take-back',
+    changes: ['timesheet-members'],
+    summary:
+      'Takes an upload of members back; only while none of them was ended by somebody else or has filled a day with the project (ours).',
+    access,
+    params: TakeBackParams,
+    message: TAKEN_BACK.message,
+    audit: { project: TAKEN_BACK.audit, user: 'Took {} out of timesheet projects' },
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/timesheet/members/upload/problem-rows',
+    summary: 'The rows of a workbook of members that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object(Mendable),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

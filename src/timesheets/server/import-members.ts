@@ -1,0 +1,204 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
+import { foundAmong } from '../../kit/import/server/problems.ts'
+import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
+import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Role } from '../../kit/shared/access.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { takesProjects } from '../member-rules.ts'
+import type { MembersPreview } from '../members-import-contract.ts'
+import { refusal, refuse } from '../refusals.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
+import { deleteSpans, insertSpans, lockMadeSpans, type Span, spansOf } from './members-import-queries.ts'
+import { memberships, projectsForUse } from './queries.ts'
+
+/** The limit of rows: they are read whole into memory, and a large workspace has fewer memberships. */
+const MOST_ROWS = 20_000
+const SHOWN = 200
+
+type MemberSheet = WholeSheet<MemberColumn>
+type Input = { reach: Reach<'all'> }
+type Member = {
+  row: number
+  person: { id: string; fullName: string }
+  project: string
+  days: { from: string | null; until: string | null }
+  span: Span
+}
+
+/** The first instant of a day in Asia/Kolkata. */
+const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
+const overlaps = (one: Span, other: Span): boolean =>
+  (one.until === null || Date.parse(other.since) < Date.parse(one.until)) &&
+  (other.until === null || Date.parse(one.since) < Date.parse(other.until))
+const placeOf = ({ userId, projectId }: Pick<Span, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
+
+/** The members of timesheet projects of a workbook (decision P373). */
+export const membersUpload = upload({
+  template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
+
+  read: async ({ file, mends, progress }: Uploading<Input>) => {
+    const sheet = await readWholeSheet(
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: MEMBER_COLUMNS,
+        needed: ['email', 'project_name'],
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
+    progress({ read: sheet.rows.length, stored: 0, total: null })
+    return sheet
+  },
+
+  /** Locks the people, whose memberships change under their lock alone, and the projects. */
+  check: async ({ db, input, sheet, mode, named, clock }: Checking<Input, MemberSheet>) => {
+    const texts = (name: MemberColumn): string[] => [
+      ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
+    ]
+    const people = await peopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
+    const projects = await projectsForUse(db, texts('project_name'))
+    const now = clock()
+    const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
+    const projectBy = new Map(projects.map((one) => [nameKey(one.name), one]))
+    const present = await spansOf(
+      db,
+      people.map(({ id }) => id),
+      projects.map(({ id }) => id),
+    )
+    const taken = new Map([...groupedBy(present, placeOf)].map(([key, spans]) => [key, spans.map((span) => ({ span, row: 0 }))]))
+    const { issues, of: problemOf } = sheetProblems(mode)
+    const members: Member[] = []
+    for (const { row, cells } of sheet.rows) {
+      const found = issues.length
+      const problem = problemOf(row)
+      for (const name of MEMBER_COLUMNS) problem(cells[name], cells[name]?.error)
+      if (issues.length > found) continue
+      const text = (name: MemberColumn): string => cells[name]?.text ?? ''
+      const person = personBy.get(emailKey(text('email')))
+      const project = projectBy.get(nameKey(text('project_name')))
+      problem(cells.email, personProblem(person, text('email')))
+      problem(cells.project_name, project ? undefined : projectProblem(text('project_name')))
+      const [from, until] = [dayIn(text('from')), dayIn(text('until'))]
+      problem(
+        cells.from,
+        from === undefined
+          ? DAY_FORMAT
+          : from !== null && startOf(from) > now.toISOString()
+            ? refusal('START_IN_FUTURE').message
+            : undefined,
+      )
+      problem(
+        cells.until,
+        until === undefined
+          ? DAY_FORMAT
+          : until !== null && until < (from ?? dayOf(now))
+            ? 'The last day is before the first.'
+            : undefined,
+      )
+      if (issues.length > found || !person || !project || from === undefined || until === undefined) continue
+      const span: Span = {
+        userId: person.id,
+        projectId: project.id,
+        since: from === null ? now.toISOString() : startOf(from),
+        until: until === null ? null : startOf(daysAfter(until, 1)),
+      }
+      const others = taken.get(placeOf(span)) ?? []
+      const clash = others.find((other) => overlaps(span, other.span))
+      if (clash !== undefined) problem(cells.email, clashWords(clash, person.fullName))
+      else {
+        taken.set(placeOf(span), [...others, { span, row }])
+        members.push({ row, person, project: project.name, days: { from, until }, span })
+      }
+    }
+    return { members, problems: foundAmong(issues, named) }
+  },
+
+  preview: ({ sheet: { name, rows, unread } }, { members, problems }): MembersPreview => ({
+    name,
+    unread,
+    count: rows.length,
+    counts: { new: members.length, bad: rows.length - members.length },
+    people: new Set(members.map(({ span }) => span.userId)).size,
+    projects: new Set(members.map(({ span }) => span.projectId)).size,
+    members: members
+      .slice(0, SHOWN)
+      .map(({ row, person, project, days }) => ({ row, person: person.fullName, project, ...days })),
+    problems: { count: problems.count, issues: problems.issues },
+  }),
+
+  store: async ({ db, file, actor, now, clock, progress, audit, publish }, { members }) => {
+    const ids = [...new Set(members.map(({ span }) => span.userId))]
+    const before = new Map((await memberships(db, ids, clock())).map(({ _id, projects }) => [_id, projects]))
+    const made = await insertSpans(
+      db,
+      members.map(({ span }) => span),
+      actor.id,
+    )
+    const batch = await insertBatch(db, { kind: 'members', workbook: file.filename, by: actor.id, now, made })
+    progress({ read: members.length, stored: members.length, total: members.length })
+    audit({ type: 'project', id: batch, name: file.filename, after: { members: made.length, people: ids.length } })
+    for (const { _id: id, fullName, projects } of await memberships(db, ids, clock()))
+      audit({
+        type: 'user',
+        id,
+        name: fullName,
+        before: { timesheetProjects: before.get(id) ?? [] },
+        after: { timesheetProjects: projects, batch },
+      })
+    publish(ids, 'timesheet-members')
+    return { added: made.length, batch }
+  },
+
+  takeBack: async ({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) => {
+    const spans = await lockMadeSpans(db, batch.made, batch.by)
+    return async () => {
+      const gone = batch.made.length - spans.length
+      const changed = spans.flatMap(({ fullName, project, happened }) =>
+        happened === null ? [] : `${fullName} in ${project} (${happened})`,
+      )
+      if (gone > 0) changed.push(`${counted(gone, 'member')} (removed)`)
+      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+      await deleteSpans(db, batch.made)
+      audit({ type: 'project', id: batch.id, name: 'Members', before: { members: spans.length }, after: { takenBack: true } })
+      for (const [id, theirs] of groupedBy(spans, ({ userId }) => userId))
+        audit({
+          type: 'user',
+          id,
+          name: theirs[0]?.fullName ?? '',
+          before: { timesheetProjects: theirs.map(({ project }) => project), batch: batch.id },
+          after: { timesheetProjects: [], takenBack: true },
+        })
+      publish([...new Set(spans.map(({ userId }) => userId))], 'timesheet-members')
+      return { rows: spans.length }
+    }
+  },
+})
+
+const DAY_FORMAT = 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+/** A day YYYY-MM-DD; null: blank; undefined: not a day. */
+function dayIn(text: string): string | null | undefined {
+  if (text === '') return null
+  const day = readDate(text, true)?.slice(0, 10)
+  return day !== undefined && isDay(day) ? day : undefined
+}
+function personProblem(person: { roles: readonly Role[] } | undefined, email: string): string | undefined {
+  if (email === '') return 'The email is blank.'
+  if (person === undefined) return `There is no active user with the email ${email}.`
+  return takesProjects(person.roles) ? undefined : refusal('NO_TIMESHEET_PROJECTS').message
+}
+const projectProblem = (name: string): string =>
+  name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`
+function clashWords({ span: { since, until }, row }: { span: Span; row: number }, name: string): string {
+  if (row > 0) return `Row ${row} makes the same person a member in the same time.`
+  const end = until === null ? '' : ` until ${showDay(dayOf(new Date(until)))}`
+  return `${name} is in it from ${showDay(dayOf(new Date(since)))}${end}.`
+}

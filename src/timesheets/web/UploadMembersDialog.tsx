@@ -1,0 +1,39 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { type MembersPreview, membersImport } from '../members-import-contract.ts'
+
+const members: SheetImport<MembersPreview, { added: number; batch: string }, MembersPreview['members'][number]> = {
+  title: 'Upload members',
+  template: 'members',
+  instructions: (
+    <>
+      Row 1 of the first sheet names the columns: <b>email</b> of a person and <b>project_name</b>; and, where you like, the first
+      and the last day, <b>from</b> and <b>until</b>. Without them the person is in the project from now on.
+    </>
+  ),
+  calls: membersImport,
+  titles: { new: 'New members', bad: 'Bad rows' },
+  noun: ['row', 'rows'],
+  empty: 'No new members',
+  columns: [
+    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    { id: 'person', title: 'Person', width: 220 },
+    { id: 'project', title: 'Project', width: 260 },
+    { id: 'from', title: 'From', kind: 'day' },
+    { id: 'until', title: 'Until', kind: 'day' },
+  ],
+  rowsOf: (preview) => preview.members,
+  running: 'Adding the members',
+  done: 'added',
+  resultOf: ({ added }) => `${counted(added, 'member')} added`,
+  note: ({ people, projects }) => `${counted(people, 'person comes', 'people come')} to ${counted(projects, 'project')}.`,
+  submit: ({ counts }) => `Add ${counted(counts.new, 'member')}`,
+  takenBack: 'The people are taken out of these projects again, as if they had not been in them.',
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Uploads who is in which timesheet project (decision P373). */
+export function UploadMembersDialog(props: Props) {
+  return <SheetImportDialog of={members} {...props} />
+}
