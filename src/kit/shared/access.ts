@@ -94,6 +94,8 @@ export const levels = {
       'SUBADMIN:Manage Users',
       'SUBADMIN:Allocation ID',
       'SUBADMIN:Production Report',
+      'SUBADMIN:Manage Targets',
+      'SUBADMIN:Timesheet',
     ],
   },
   'fills timesheets': { who: STAFF_ROLES },

@@ -6,6 +6,7 @@ import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { CLOSED_MONTHS } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { assignedTargets } from '../assigned-contract.ts'
 import { targetProjects } from '../contract.ts'
@@ -140,6 +141,12 @@ it('names each problem by its row and column, and stores nothing', async () => {
   expect(refused.message).toBe('Nothing was added: the workbook has 1 problem.')
   expect(await rowsNow()).toEqual(['Set 03 NEET Optics'])
   expect(await assignedNow()).toEqual(before)
+  const { bytes } = await meera.download(targetsImport.problemRows, { file, body: {} })
+  expect((await readSheet(bytes)).rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    [3, 'department: There is no department None.'],
+  ])
+  const fine = { file: await sheet({ sub_project_name: 'Set 09' }), body: {} }
+  await meera.refused(targetsImport.problemRows, 'NO_PROBLEM_ROWS', fine)
 })
 
 it('takes one count of a keyword and a day for a person, and one row of a target without a person', async () => {

@@ -4,6 +4,7 @@ import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 import { members } from '../members-contract.ts'
@@ -103,6 +104,12 @@ it('names each problem by its row and column, and stores nothing', async () => {
   const refused = await meera.refused(membersImport.upload, 'BAD_WORKBOOK', sent as never)
   expect(refused.message).toBe('Nothing was added: the workbook has 1 problem.')
   expect(await stored()).toEqual(before)
+  const { bytes } = await meera.download(membersImport.problemRows, { file: sent.file, body: {} })
+  expect((await readSheet(bytes)).rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    [3, 'project_name: There is no timesheet project None.', email('imran')],
+  ])
+  const fine = { file: await sheet(good), body: {} }
+  await meera.refused(membersImport.problemRows, 'NO_PROBLEM_ROWS', fine)
 })
 
 it('is taken back while nothing happened to its members', async () => {

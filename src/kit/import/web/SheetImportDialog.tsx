@@ -36,7 +36,7 @@ export type SheetImport<Preview extends Previewed, Reply extends Stored, Row ext
   empty: string
   columns: GridColumn<Row>[]
   rowsOf: (preview: Preview) => readonly Row[]
-  /** "Adding the tasks" */
+  /** "Adding the rows" */
   running: string
   /** What is done with the rows: "added", "stored". */
   done: 'added' | 'stored'
