@@ -40,7 +40,7 @@ export const holds = {
     path: '/timesheet/project/:projectId/user/add',
     changes: ['allocations', 'account', 'timesheet-members'],
     summary:
-      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on. Without `accountId` the people become members of the timesheet project (calculations.md 5, decisions 10, 118).',
+      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on. Without `accountId` the people become members of the timesheet project, and of those in `alsoIn` (ours), all or nothing (calculations.md 5, decisions 10, 118).',
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
@@ -56,6 +56,13 @@ export const holds = {
       wef: Moment(NEEDS.effective).optional(),
       /** The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch it. */
       multiple: z.boolean('Choose true or false.').optional(),
+      /** Further timesheet projects by name or id, for a membership (ours; P391). */
+      alsoIn: z
+        .array(
+          z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),
+        )
+        .max(100, 'These are more than 100 projects.')
+        .optional(),
       // The path names the project, the allocation ID its department, and the clock is the server's (decisions 10).
       project: ignored,
       departmentData: ignored,

@@ -3116,6 +3116,7 @@ export interface operations {
                     id?: string;
                     wef?: string;
                     multiple?: boolean;
+                    alsoIn?: string[];
                     project?: unknown;
                     departmentData?: unknown;
                     currentTime?: unknown;

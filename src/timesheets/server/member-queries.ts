@@ -50,22 +50,22 @@ export const membersOf = (db: Db, reach: Reach<'all'>, projectId: string, now: D
   where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
   order by lower(u.full_name), u.id`
 
-/** The memberships of these people in a project that reach beyond the instant, or lie beyond it. */
-export const membershipsFrom = (db: Db, projectId: string, people: readonly string[], from: Date) => db<
-  { user: string; since: string; until: string | null }[]
+/** The memberships of these people in these projects that reach beyond the instant, or lie beyond it. */
+export const membershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<
+  { user: string; project: string; since: string; until: string | null }[]
 >`
-  select user_id as "user", lower(during) as since, upper(during) as until from timesheet_memberships
-  where project_id = ${projectId} and user_id = any (${people as string[]}::uuid[])
+  select user_id as "user", project_id as project, lower(during) as since, upper(during) as until from timesheet_memberships
+  where project_id = any (${projectIds as string[]}::uuid[]) and user_id = any (${people as string[]}::uuid[])
     and during && tstzrange(${from.toISOString()}::timestamptz, null)
   order by lower(during)`
 
 export const insertMembers = (
   db: Db,
-  { projectId, people, since, by }: { projectId: string; people: readonly string[]; since: Date; by: string },
+  { projectIds, people, since, by }: { projectIds: readonly string[]; people: readonly string[]; since: Date; by: string },
 ) => db`
   insert into timesheet_memberships (project_id, user_id, during, added_by)
-  select ${projectId}::uuid, t.id, tstzrange(${since.toISOString()}::timestamptz, null), ${by}::uuid
-  from unnest(${people as string[]}::uuid[]) t(id)`
+  select p.id, t.id, tstzrange(${since.toISOString()}::timestamptz, null), ${by}::uuid
+  from unnest(${people as string[]}::uuid[]) t(id) cross join unnest(${projectIds as string[]}::uuid[]) p(id)`
 
 type PlannedEnd = { userId: string; projectId: string; at: Date; by: string; now: Date }
 /**

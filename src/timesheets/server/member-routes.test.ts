@@ -76,6 +76,28 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     expect(data.map((each) => each.name)).toContain(name)
   })
 
+  it('adds several people to several projects at once, all or none', async () => {
+    const [one, two, three] = [await project(), await project(), await project()]
+    const params = { projectId: one._id }
+    const body = { users: [cast.ananya.id, cast.imran.id], alsoIn: [two.name, three._id, one.name], wef: '2026-03-01 10:00:00' }
+    await meera.ok(holds.start, { params, body })
+    for (const { _id } of [one, two, three])
+      expect(await shown(_id)).toMatchObject([
+        { fullName: 'Ananya Iyer', since: '2026-03-01T04:30:00.000Z' },
+        { fullName: 'Imran Sheikh', since: '2026-03-01T04:30:00.000Z' },
+      ])
+    const audited = await lastAudit()
+    expect(audited).toMatchObject({ after: { timesheetProjects: expect.arrayContaining([one.name, two.name, three.name]) } })
+    const fresh = await project()
+    const clash = { users: [cast.neha.id, cast.ananya.id], alsoIn: [two._id] }
+    const refused = await meera.refused(holds.start, 'ALREADY_MEMBER', { params: { projectId: fresh._id }, body: clash })
+    expect(refused.issues).toEqual([{ path: 'users.1', message: `Ananya Iyer is in ${two.name} from 01/03/2026 10:00 am.` }])
+    const unknown = { users: [cast.neha.id], alsoIn: [two._id, 'No such'] }
+    const missing = await meera.refused(holds.start, 'PROJECT_NOT_FOUND', { params: { projectId: fresh._id }, body: unknown })
+    expect(missing.issues).toEqual([{ path: 'alsoIn.1', message: 'There is no timesheet project No such.' }])
+    expect(await shown(fresh._id)).toEqual([])
+  })
+
   it('adds all or none, and names who cannot be added', async () => {
     const { _id } = await project()
     await add(_id, cast.ananya.id)

@@ -7,21 +7,29 @@ import { showInstant } from '../../kit/shared/time.ts'
 import { NEED_USERS } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { startUse } from '../../allocations/server/lookup.ts'
-import { projectForUse } from '../../projects/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { refuse } from '../refusals.ts'
 import { takesProjects } from '../member-rules.ts'
 import { insertMembers, membersOf, membershipsFrom } from './member-queries.ts'
-import { memberships } from './queries.ts'
+import { memberships, projectsForUse } from './queries.ts'
 
-/** Makes people members of a timesheet project, now or from `wef` on, all or nothing (decisions 10). */
+/** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decisions 10). */
 async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
   const all = unlimited(reach)
   // Who only manages or uses allocation IDs has not named one.
   if (all === undefined || !mayCall('manages timesheet projects', actor)) return missing('accountId', NEED_ACCOUNT)
   const users = body.users ?? missing('users', NEED_USERS)
   const people = await peopleForUse(db, all, users)
-  const project = (await projectForUse(db, 'timesheets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+  const named = [params.projectId, ...(body.alsoIn ?? [])]
+  const projects = await projectsForUse(db, named)
+  const project = projects.find(({ place }) => place === 0) ?? refuse('PROJECT_NOT_FOUND')
+  const unknownProjects = unknownTexts(
+    'alsoIn',
+    body.alsoIn ?? [],
+    projects.map(({ place }) => ({ place: place - 1 })),
+    'timesheet project',
+  )
+  if (unknownProjects.length > 0) refuse('PROJECT_NOT_FOUND', { issues: unknownProjects })
   const unknown = unknownTexts('users', users, people, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const now = clock()
@@ -34,21 +42,28 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
     refuse('NO_TIMESHEET_PROJECTS', { issues })
   }
   const ids = [...new Set(people.map(({ id }) => id))]
-  const present = await membershipsFrom(db, project.id, ids, since)
+  const nameById = new Map(projects.map(({ id, name }) => [id, name]))
+  const present = await membershipsFrom(db, [...nameById.keys()], ids, since)
   if (present.length > 0) {
     const issues = people.flatMap(({ id, place, fullName }) => {
       const one = present.find(({ user }) => user === id)
       if (one === undefined) return []
       const until = one.until === null ? '' : ` until ${showInstant(one.until)}`
-      return [{ path: at(place), message: `${fullName} is in it from ${showInstant(one.since)}${until}.` }]
+      const where = nameById.size === 1 ? 'it' : nameById.get(one.project)
+      return [{ path: at(place), message: `${fullName} is in ${where} from ${showInstant(one.since)}${until}.` }]
     })
     refuse('ALREADY_MEMBER', { issues })
   }
-  await insertMembers(db, { projectId: project.id, people: ids, since, by: actor.id })
-  for (const { _id: id, fullName, projects } of await memberships(db, ids, now)) {
-    const others = projects.filter((name) => name !== project.name)
-    audit({ type: 'user', id, name: fullName, before: { timesheetProjects: others }, after: { timesheetProjects: projects } })
-  }
+  const before = new Map((await memberships(db, ids, now)).map((one) => [one._id, one.projects]))
+  await insertMembers(db, { projectIds: [...nameById.keys()], people: ids, since, by: actor.id })
+  for (const { _id: id, fullName, projects: after } of await memberships(db, ids, now))
+    audit({
+      type: 'user',
+      id,
+      name: fullName,
+      before: { timesheetProjects: before.get(id) ?? [] },
+      after: { timesheetProjects: after },
+    })
   publish(ids, 'timesheet-members')
   return {
     data: null,

@@ -6,9 +6,10 @@ import { personOptions } from '../../kit/ui/person-name.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
+import { timesheets } from '../contract.ts'
 import { takesProjects } from '../member-rules.ts'
 
-type Values = { users: string[]; effective?: boolean; wef?: string }
+type Values = { users: string[]; alsoIn?: string[]; effective?: boolean; wef?: string }
 type Props = {
   project: { _id: string; name: string; users: readonly { _id: string }[] } | undefined
   open: boolean
@@ -20,10 +21,14 @@ type Props = {
 export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
   const add = useWrite(holds.start)
-  const submit = async ({ users, effective, wef }: Values): Promise<void> => {
+  const projects = useRead(timesheets.projects, {}, { enabled: open })
+  const submit = async ({ users, alsoIn = [], effective, wef }: Values): Promise<void> => {
     if (project === undefined) return
     try {
-      await add.mutateAsync({ params: { projectId: project._id }, body: { users, ...(effective && wef && { wef }) } })
+      await add.mutateAsync({
+        params: { projectId: project._id },
+        body: { users, ...(alsoIn.length > 0 && { alsoIn }), ...(effective && wef && { wef }) },
+      })
     } catch (error) {
       onRefused()
       throw error
@@ -52,6 +57,16 @@ export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
           placeholder="Search by name or email"
           notFoundContent={people.isPending ? 'Loading' : 'Everybody is in it'}
           options={personOptions(offered)}
+        />
+      </Form.Item>
+      <Form.Item name="alsoIn" label="Also in these projects">
+        <ManySelect
+          optionFilterProp="label"
+          loading={projects.isPending}
+          placeholder="Only in this one"
+          options={(projects.data?.data ?? [])
+            .filter(({ _id }) => _id !== project?._id)
+            .map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       </Form.Item>
       <TimedField

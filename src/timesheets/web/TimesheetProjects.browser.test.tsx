@@ -95,6 +95,8 @@ test('people are added to a project, and removed from a time on', async () => {
   const removed = server.reply(members.removeUser, ({ body: { revokeTime } }) =>
     revokeTime !== undefined && revokeTime.getFullYear() === 2026 ? refused(refusal('REVOKE_BEFORE_START')) : { data: [] },
   )
+  const other = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f7', name: 'Maths sheets' }
+  server.reply(timesheets.projects, { data: [listed, other] })
   await openPage(`/timesheet/${physics._id}`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'Physics authoring' })).toBeVisible()
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -104,10 +106,13 @@ test('people are added to a project, and removed from a time on', async () => {
   // The first who is offered: neither who is in it nor who fills no timesheets.
   await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  await dialog.getByLabelText('Also in these projects').fill('m')
+  await expect.element(page.getByTitle('Maths sheets')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await inDialog('Add User').click()
   await expect.element(page.getByText('Users added successfully')).toBeVisible()
   await expect.element(row('Imran Sheikh')).toBeVisible()
-  expect(added.map(({ body }) => body)).toEqual([{ users: [cast.imran.id] }])
+  expect(added.map(({ body }) => body)).toEqual([{ users: [cast.imran.id], alsoIn: [other._id] }])
 
   const held = { subject_name: 'Physics', current_user: cast.ananya.email, is_multiple: false, held_single: true }
   const holders = [{ ...named('ananya'), since: '2026-03-01T05:00:00.000Z', until: null }]
