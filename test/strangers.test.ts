@@ -97,6 +97,9 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /report/scheduled/words selection',
     'POST /report/scheduled/words selection.by',
   ],
+  'timesheet projects, for whoever manages all of them (src/timesheets/server/member-routes.test.ts)': [
+    'PUT /timesheet/project/:projectId/user/add alsoIn',
+  ],
   'the name of a new project': ['POST /project/target/add name'],
   'a task of the record, which is tried; another’s is refused (src/qualitative/server/routes.test.ts)': [
     'POST /qualitative/add taskList._id',

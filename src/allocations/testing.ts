@@ -26,7 +26,7 @@ export const goodRequests: Record<string, Good> = {
       id: '{account.id}',
       wef: '2026-02-01 10:00:00',
       multiple: false,
-      alsoIn: ['{timesheet}'],
+      alsoIn: ['Attack'],
       project: 'Attack',
       departmentData: 'Physics',
       currentTime: '2026-02-01 10:00:00',
