@@ -166,9 +166,8 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
     ['--pgdata', dir],
   ].flat()
-  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-  if (code === 0) return
-  // A database that is ending by itself has removed its pid file, for which pg_ctl fails, and exits a moment later.
+  const { output } = await run(cluster, 'pg_ctl', args, cluster.dir)
+  // pg_ctl waits for the pid file to go, and fails where it has gone already; the process exits a moment later.
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
   if (isAlive(postmaster.pid)) {

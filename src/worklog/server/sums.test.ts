@@ -180,6 +180,18 @@ const closeOrReopen = async () =>
     ? meera.send(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
     : meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'Again' } })
 
+const rare = [
+  'POST /targets/admin/:id/restore',
+  'DELETE /profile/:id/remove',
+  'PUT /user/block/:id',
+  'POST /closed-months/reopen',
+]
+/** Calls of which none has succeeded so far. */
+const missing = async (): Promise<string[]> => {
+  const seen = await app.db<{ call: string }[]>`select distinct call from audit_lines where call in ${app.db(rare)}`
+  return rare.filter((call) => !seen.some((one) => one.call === call))
+}
+
 test('the stored sums are those of the days, after random writes by several at once', async () => {
   place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Random' } })).data._id
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data._id
@@ -195,7 +207,8 @@ test('the stored sums are those of the days, after random writes by several at o
     update worklog_sub_targets set completed_hours = extract(day from day) / 3, filled_at = now(), filled_by = user_id
     where type = 'hours' and filled_at is null and extract(dow from day) in (2, 4) and day <= '2026-03-20'`
   const answers = new Map<string, number>()
-  for (let round = 0; round < 40; round++) {
+  // Which write wins differs from run to run: it goes on until each kind has.
+  for (let round = 0; round < 40 || (round < 400 && (await missing()).length > 0); round++) {
     const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
     for (const response of sent)
       if (response instanceof Response) answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1)
@@ -209,18 +222,13 @@ test('the stored sums are those of the days, after random writes by several at o
   // Refusals are part of the game, faults and deadlocks are not.
   expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   expect(answers.get('200')).toBeGreaterThan(100)
-  const [seen] = await app.db`
-    select count(*) filter (where call = 'POST /targets/admin/:id/restore') > 0 as restored,
-      count(*) filter (where call = 'DELETE /profile/:id/remove') > 0 as removed,
-      count(*) filter (where call = 'PUT /user/block/:id') > 0 as blocked, count(*) filter (where call like '%reopen%') > 0 as reopened
-    from audit_lines`
-  expect(seen).toEqual({ restored: true, removed: true, blocked: true, reopened: true })
-  await meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'For the next test' } })
+  expect(await missing()).toEqual([])
 })
 
 test('no day of a closed month moves them', async () => {
   const sums = () =>
     app.db`select * from worklog_sums where from_day < '2026-02-01' order by target_id, from_day, type, target, weekday, reason, beside`
+  await meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'Whether or not it is closed' } })
   await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } as never })
   const before = await sums()
   for (let round = 0; round < 5; round++) await Promise.all(acts.map((act) => act()))
