@@ -27,7 +27,8 @@ export type Member = {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const member = (
+/** A person with the email and the employee id that follow from the name and the number. */
+export const member = (
   n: number,
   fullName: string,
   roles: readonly Role[],
@@ -76,9 +77,8 @@ export const departmentId = (name: (typeof castDepartments)[number]): string => 
 /** The day from which the cast's work terms, managers and departments apply. */
 export const CAST_SINCE = '2025-01-01'
 
-/** Inserts the cast into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
-export async function seedCast(db: Db, passwordHash: string): Promise<void> {
-  const people: Member[] = Object.values(cast)
+/** Inserts the cast, or other people, into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
+export async function seedCast(db: Db, passwordHash: string, people: readonly Member[] = Object.values(cast)): Promise<void> {
   await db`delete from departments`
   await db`
     insert into departments (id, name, added_by)

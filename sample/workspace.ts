@@ -4,10 +4,11 @@ import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { dayOf, weekdayOf } from '../src/kit/shared/time.ts'
 import { type Domain, registeredBy } from '../src/kit/server/domain.ts'
+import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
-import { cast, type CastName } from '../db/cast.ts'
+import { people, type PersonName } from './people.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
@@ -26,8 +27,8 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 }
 
 /**
- * Performs six weeks of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
- * that the product itself wrote. Expects only the cast in the database; ends at the given `clock.now`. Each domain registers its
+ * Performs three months of work through the real calls, as the people of the sample: so every row, count, event and audit line of the sample is one
+ * that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each domain registers its
  * own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
 export async function playSample({ app, db, writing, clock }: Ground): Promise<void> {
@@ -45,10 +46,10 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
     const known = tokens.get(name)
     if (known !== undefined) return known
     const { token, tokenHash } = newToken()
-    const from = new Date(end.getTime() - 60 * DAY).toISOString()
+    const from = new Date(end.getTime() - (SAMPLE_DAYS + 1) * DAY).toISOString()
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-      values (${tokenHash}, ${cast[name as CastName].id}, false, ${from}, ${from}, ${end.toISOString()}, ${61 * 86_400})`
+      values (${tokenHash}, ${people[name as PersonName].id}, false, ${from}, ${from}, ${new Date(end.getTime() + DAY).toISOString()}, ${((SAMPLE_DAYS + 2) * DAY) / 1000})`
     tokens.set(name, token)
     return token
   }
@@ -81,7 +82,7 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
   }
   const stage = {
     send,
-    emailOf: (name: string) => cast[name as CastName].email,
+    emailOf: (name: string) => people[name as PersonName].email,
     file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
     today: () => dayOf(clock.now),
     sweep: async () => {
@@ -91,7 +92,8 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
   }
   const scenes = (domains as readonly Domain[])
     .flatMap(({ sample }) => sample)
-    .map(({ daysAgo, time, worked, play }) => {
+    .map(({ daysAgo: when, time, worked, play }) => {
+      const daysAgo = typeof when === 'number' ? when : when(dayOf(end))
       const start = startOf(daysAgo, time)
       if (worked !== true || weekdayOf(dayOf(new Date(start))) !== 0) return { start, play }
       // Nine hours of a Sunday are one and a half of the Saturday's afternoon, in the same order.
@@ -101,7 +103,7 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
     set(start)
     await play(stage)
   }
-  // The cast's only sessions so far: nobody else can log in before the sample is committed.
+  // The only sessions so far: nobody else can log in before the sample is committed.
   await db`delete from sessions`
   clock.now = end
 }

@@ -59,12 +59,12 @@ const columns = () => app.db<Column[]>`
 /** Columns that only the program fills, with words of its own, though no constraint says so; and those of other people's sessions. */
 const OF_THE_PROGRAM =
   `audit_log.call audit_log.object_id audit_log.object_type audit_log.request_id export_files.roles import_batches.kind
-  scheduled_exports.export sessions.address sessions.user_agent task_events.from_status task_events.to_status user_states.roles
+  month_handover_lines.figures month_handover_lines.part scheduled_exports.export sessions.address sessions.user_agent task_events.from_status task_events.to_status user_states.roles
   worklog_sums.reason worklog_sums.type recruitment_events.from_stage recruitment_events.to_stage user_preferences.key`.split(
     /\s+/,
   )
 /** Of what stays, of which the sample has no rows. */
-const WITHOUT_ROWS = ['month_closings.reason', 'month_closings.close_reason']
+const WITHOUT_ROWS = ['month_closings.reason']
 /** What the erasure empties or deletes beside the audit log. */
 const EMPTIED =
   `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection

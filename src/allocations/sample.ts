@@ -1,4 +1,4 @@
-import { SAMPLE_DAYS, type Scene } from '../kit/server/sample.ts'
+import type { Scene } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { accountsImport } from './accounts-import-contract.ts'
@@ -56,7 +56,7 @@ const accountFile = async (): Promise<File> => {
 
 export const allocationScenes: readonly Scene[] = [
   {
-    daysAgo: SAMPLE_DAYS,
+    daysAgo: 44,
     time: '10:32',
     play: async ({ send, emailOf }) => {
       for (const name of SAMPLE_PROJECTS) await send('meera', allocations.addProject, { body: { project_name: name } })

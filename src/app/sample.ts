@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
+import { people as everybody } from '../../sample/people.ts'
 import { playSample } from '../../sample/workspace.ts'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
@@ -24,7 +25,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         await lockFirstBoot(db)
       }
       if ((await people(db)).length > 0) return false
-      await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'))
+      await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), Object.values(everybody))
       // The calls run with the application's rights, as always.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)

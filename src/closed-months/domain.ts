@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { closingScenes } from './sample.ts'
 import { ACTS, compareHandovers } from './server/compare-handovers.ts'
 import { handoverExports, handoverRoutes } from './server/handover-routes.ts'
 import { monthsThatCame } from './server/inbox.ts'
@@ -19,4 +20,5 @@ export const closedMonths = domain('closed-months', {
   acts: { 'sweep handovers': ACTS },
   exports: handoverExports,
   sweeps: [compareHandovers],
+  sample: closingScenes,
 })

@@ -76,6 +76,11 @@ export const STAYS: readonly Stays[] = [
     ],
   },
   {
+    what: 'Names of projects in the figures of closed months',
+    why: 'They are kept as they were when the month was closed.',
+    columns: ['month_handover_lines.of_name'],
+  },
+  {
     what: 'Workbooks that scheduled exports have made, whoever is in them',
     why: 'They show what their owners could read then; they are deleted after the retention time of exports.',
     columns: [],

@@ -1,12 +1,14 @@
+import { closedAgo } from '../closed-months/sample-rules.ts'
 import type { Scene } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
-/** A manager approves what waits, at the end of each week but the last one. */
-const approveWeek = (name: string, daysAgo: number): Scene => ({
+const managers = ['kavita', 'farhan', 'lakshmi', 'dev'] as const
+/** A manager approves what waits: at the end of each week but the last one, and before a month is closed. */
+const approve = (name: string, daysAgo: Scene['daysAgo'], time = '19:30'): Scene => ({
   daysAgo,
-  time: '19:30',
+  time,
   play: async ({ send }) => {
     const { data } = await send(name, approvals.waiting, { query: { limit: '500' } })
     const items = data.map(({ kind, id, version }) => ({ kind, id, version }))
@@ -15,7 +17,8 @@ const approveWeek = (name: string, daysAgo: number): Scene => ({
 })
 
 export const inboxScenes: readonly Scene[] = [
-  ...[36, 29, 22, 15, 8].flatMap((daysAgo) => ['kavita', 'farhan'].map((name) => approveWeek(name, daysAgo))),
+  ...Array.from({ length: 12 }, (_, week) => 85 - 7 * week).flatMap((daysAgo) => managers.map((name) => approve(name, daysAgo))),
+  ...managers.map((name) => approve(name, closedAgo, '10:30')),
   {
     daysAgo: 2,
     time: '18:45',

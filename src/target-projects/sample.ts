@@ -25,7 +25,19 @@ const targets = [
     people: ['ananya', 'imran', 'divya', 'priya', 'neha', 'rohit', 'sneha', 'anil'],
     count: 60,
   },
-  { body: row('Content upload', 'Mathematics', 'UPLOADER'), people: ['anil'], count: 32 },
+  { body: row('Content upload', 'Mathematics', 'UPLOADER'), people: ['anil', 'ganesh', 'ravi'], count: 32 },
+  {
+    body: row('Biology authoring', 'Biology', 'AUTHOR'),
+    people: ['aditi', 'karthik', 'fatima', 'manoj', 'shreya'],
+    count: 26,
+  },
+  { body: row('Biology review', 'Biology', 'REVIEWER'), people: ['deepa', 'harpreet', 'sunita'], count: 34 },
+  {
+    body: row('Mathematics authoring', 'Mathematics', 'AUTHOR'),
+    people: ['pooja', 'rahul', 'nisha', 'tenzin', 'yusuf', 'swati'],
+    count: 22,
+  },
+  { body: row('Mathematics review', 'Mathematics', 'REVIEWER'), people: ['lalit', 'maria', 'bhavna'], count: 28 },
 ]
 
 const todayOf = async ({ send }: Stage): Promise<string> => (await send('ananya', entries.week, { query: {} })).today

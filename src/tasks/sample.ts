@@ -1,4 +1,4 @@
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
+import { type Scene, type Stage } from '../kit/server/sample.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { assigning } from './assign/contract.ts'
 import { tasks } from './desk/contract.ts'
@@ -179,7 +179,7 @@ const worked: readonly Scene[] = [
 
 export const taskScenes: readonly Scene[] = [
   {
-    daysAgo: SAMPLE_DAYS,
+    daysAgo: 44,
     time: '10:00',
     play: async (stage) => {
       for (const name of SAMPLE_PROJECTS) await stage.send('meera', sections.add, { body: { name } })

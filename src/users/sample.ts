@@ -1,14 +1,25 @@
-import type { Scene } from '../kit/server/sample.ts'
+import type { Scene, Stage } from '../kit/server/sample.ts'
 import { users } from './contract.ts'
+import { LEFT } from './sample-rules.ts'
+
+const idOf = async ({ send, emailOf }: Stage, name: string): Promise<string> => {
+  const { users: found } = await send('meera', users.list, { query: { email: emailOf(name) } })
+  return found[0]?._id ?? ''
+}
 
 /** A monthly salary in rupees, from the day on. */
 const raise = (daysAgo: number, name: string, amount: number): Scene => ({
   daysAgo,
   time: '12:10',
-  play: async ({ send, emailOf, today }) => {
-    const { users: found } = await send('meera', users.list, { query: { email: emailOf(name) } })
-    await send('meera', users.salary, { params: { id: found[0]?._id ?? '' }, body: { amount, effectiveDate: today() } })
+  play: async (stage) => {
+    const body = { amount, effectiveDate: stage.today() }
+    await stage.send('meera', users.salary, { params: { id: await idOf(stage, name) }, body })
   },
 })
+const leave: Scene = {
+  daysAgo: LEFT.daysAgo,
+  time: '09:20',
+  play: async (stage) => stage.send('meera', users.block, { params: { id: await idOf(stage, LEFT.name) }, body: {} }),
+}
 
-export const userScenes: readonly Scene[] = [raise(32, 'imran', 55_000), raise(18, 'neha', 58_500)]
+export const userScenes: readonly Scene[] = [raise(32, 'imran', 55_000), raise(18, 'neha', 58_500), leave]

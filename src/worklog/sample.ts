@@ -3,8 +3,10 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { isOf } from '../absences/sample-rules.ts'
 import { entries } from '../timesheets/entries-contract.ts'
+import { hasLeft } from '../users/sample-rules.ts'
 import { settings } from '../settings/contract.ts'
 import { worklog } from './contract.ts'
+import { standardRates } from './standard-contract.ts'
 import { targetDays } from './target-days-contract.ts'
 import { targets } from './targets-contract.ts'
 
@@ -57,13 +59,45 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
     },
   },
 }
-const people = ['ananya', 'imran', 'divya', 'neha', 'rohit', 'priya', 'ritu'] as const
+
+/** Two teams without files, who record units alone: for three months. */
+const since: typeof projects = {
+  'Biology authoring': {
+    Biology: {
+      'Questions and answers': {
+        budget: 110,
+        targets: [
+          {
+            name: 'Genetics, Set 01',
+            people: ['aditi', 'karthik', 'fatima', 'manoj', 'shreya'],
+            days: [0, 104],
+            type: 'units',
+            target: 26,
+          },
+        ],
+      },
+    },
+  },
+  'Mathematics authoring': {
+    Mathematics: {
+      'Questions and answers': {
+        budget: 130,
+        targets: [
+          { name: 'Calculus, Set 01', people: ['pooja', 'rahul', 'nisha', 'tenzin'], days: [0, 104], type: 'units', target: 22 },
+        ],
+      },
+    },
+  },
+}
+const ofFiles = ['ananya', 'imran', 'divya', 'neha', 'rohit', 'priya', 'ritu'] as const
+const ofUnits = ['aditi', 'karthik', 'fatima', 'manoj', 'shreya', 'pooja', 'rahul', 'nisha', 'tenzin'] as const
 /** Planted for the cross-check to find (sample/README.md): units that are not in the timesheet of the day. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
 /** Everyone fills the week that ends today: units are those of the day's timesheet, and who forgot that forgets them too. */
-const fillDays = async ({ send, today }: Stage, ago: number): Promise<void> => {
+const fillDays = async ({ send, today }: Stage, ago: number, people: readonly string[]): Promise<void> => {
   for (const [place, name] of people.entries()) {
+    if (hasLeft(name, ago)) continue
     const { data } = await send(name, targets.own, { query: {} })
     const { data: sheets } = await send(name, entries.own, { query: { from: daysAfter(today(), -6), to: today() } })
     for (const { _id: targetId, subTargets, type, project } of data)
@@ -84,6 +118,37 @@ const fillDays = async ({ send, today }: Stage, ago: number): Promise<void> => {
   }
 }
 
+/** Adds the projects with all that they hold. */
+const plan = async ({ send, emailOf, today }: Stage, plans: typeof projects): Promise<void> => {
+  for (const [projectName, subjects] of Object.entries(plans)) {
+    const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
+    for (const [subjectName, profiles] of Object.entries(subjects)) {
+      const { data: subject } = await send('meera', worklog.addSubject, {
+        params: { id: project._id },
+        body: { name: subjectName },
+      })
+      for (const [name, { budget, targets: given }] of Object.entries(profiles)) {
+        const { data: profile } = await send('meera', worklog.addProfile, {
+          params: { id: subject._id },
+          body: { name, budget },
+        })
+        for (const { name: targetName, people: users, days, type, target } of given)
+          await send('meera', targets.create, {
+            params: { projectId: project._id, profileId: profile._id },
+            body: {
+              name: targetName,
+              users: users.map(emailOf),
+              start: daysAfter(today(), days[0]),
+              end: daysAfter(today(), days[1]),
+              type,
+              target,
+            },
+          })
+      }
+    }
+  }
+}
+
 /** The day of the caller's target that is so many days ago, or before it, on which it can be recorded. */
 const ownDay = async ({ send, today }: Stage, name: string, ago: number) => {
   const { data } = await send(name, targets.own, { query: {} })
@@ -93,38 +158,25 @@ const ownDay = async ({ send, today }: Stage, name: string, ago: number) => {
 
 export const worklogScenes: readonly Scene[] = [
   {
+    daysAgo: 91,
+    time: '11:10',
+    play: async (stage) => {
+      await stage.send('meera', standardRates.set, { body: { rate: 260, effective: stage.today() } })
+      await plan(stage, since)
+    },
+  },
+  ...Array.from({ length: 13 }, (_, week): Scene => ({
+    daysAgo: 85 - 7 * week,
+    time: '18:30',
+    play: (stage) => fillDays(stage, 85 - 7 * week, ofUnits),
+  })),
+  {
     daysAgo: 13,
     time: '11:20',
-    play: async ({ send, emailOf, today }) => {
-      for (const [projectName, subjects] of Object.entries(projects)) {
-        const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
-        for (const [subjectName, profiles] of Object.entries(subjects)) {
-          const { data: subject } = await send('meera', worklog.addSubject, {
-            params: { id: project._id },
-            body: { name: subjectName },
-          })
-          for (const [name, { budget, targets: given }] of Object.entries(profiles)) {
-            const { data: profile } = await send('meera', worklog.addProfile, {
-              params: { id: subject._id },
-              body: { name, budget },
-            })
-            for (const { name: targetName, people: users, days, type, target } of given)
-              await send('meera', targets.create, {
-                params: { projectId: project._id, profileId: profile._id },
-                body: {
-                  name: targetName,
-                  users: users.map(emailOf),
-                  start: daysAfter(today(), days[0]),
-                  end: daysAfter(today(), days[1]),
-                  type,
-                  target,
-                },
-              })
-          }
-        }
-      }
-      const body = { key: 'INCENTIVE_RATE' as const, value: 1.25, effective: daysAfter(today(), 7) }
-      await send('meera', settings.set, { body })
+    play: async (stage) => {
+      await plan(stage, projects)
+      const body = { key: 'INCENTIVE_RATE' as const, value: 1.25, effective: daysAfter(stage.today(), 7) }
+      await stage.send('meera', settings.set, { body })
     },
   },
   {
@@ -138,14 +190,14 @@ export const worklogScenes: readonly Scene[] = [
           params: { targetId: day.targetId },
           body: { subTargetId: day._id, reason: 'SL' },
         })
-      await fillDays(stage, 8)
+      await fillDays(stage, 8, ofFiles)
     },
   },
   {
     daysAgo: 1,
     time: '18:30',
     play: async (stage) => {
-      await fillDays(stage, 1)
+      await fillDays(stage, 1, ofFiles)
       const day = await ownDay(stage, 'divya', 0)
       if (day !== undefined && day.completedUnits !== null)
         await stage.send('meera', targetDays.change, {

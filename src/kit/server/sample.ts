@@ -15,12 +15,15 @@ export type Stage = {
   minutes: (count: number) => void
 }
 
-/** Days before the sample is opened on which its work begins. */
-export const SAMPLE_DAYS = 44
+/** Days before the sample is opened on which its work begins: so many that the month before the last one is whole. */
+export const SAMPLE_DAYS = 92
 
-/** What a domain's people did from a moment on: `daysAgo` before the sample is opened, at a `time` of Asia/Kolkata, as "09:30". */
+/**
+ * What a domain's people did from a moment on: `daysAgo` before the sample is opened, which may follow from the day of the opening, at a
+ * `time` of Asia/Kolkata, as "09:30".
+ */
 export type Scene = {
-  daysAgo: number
+  daysAgo: number | ((opened: string) => number)
   time: string
   /** Work, which nobody does on a Sunday: it is played late on the Saturday before then. */
   worked?: true

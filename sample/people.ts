@@ -1,0 +1,36 @@
+import { cast, member } from '../db/cast.ts'
+
+const lakshmi = member(31, 'Lakshmi Pillai', ['MANAGER'], { departments: ['Biology'], salary: 93_000 })
+const dev = member(32, 'Dev Malhotra', ['MANAGER'], { departments: ['Mathematics'], salary: 90_000 })
+const biology = { departments: ['Biology'], manager: lakshmi.id, salary: 50_000 } as const
+const mathematics = { departments: ['Mathematics'], manager: dev.id, salary: 51_000 } as const
+
+/** The people whom the sample has beside the cast: two teams that work without files, for their timesheets and worklogs alone. */
+const further = {
+  lakshmi,
+  dev,
+  aditi: member(33, 'Aditi Banerjee', ['AUTHOR'], biology),
+  karthik: member(34, 'Karthik Subramanian', ['AUTHOR'], biology),
+  fatima: member(35, 'Fatima Ansari', ['AUTHOR'], biology),
+  /** Leaves (`LEFT`, src/users/sample-rules.ts). */
+  manoj: member(36, 'Manoj Pawar', ['AUTHOR'], biology),
+  shreya: member(37, 'Shreya Ghosh', ['AUTHOR'], biology),
+  deepa: member(38, 'Deepa Krishnan', ['REVIEWER'], biology),
+  harpreet: member(39, 'Harpreet Singh', ['REVIEWER'], biology),
+  sunita: member(40, 'Sunita Patil', ['REVIEWER-2'], biology),
+  ganesh: member(41, 'Ganesh Naidu', ['UPLOADER'], biology),
+  pooja: member(42, 'Pooja Agarwal', ['AUTHOR'], mathematics),
+  rahul: member(43, 'Rahul Jadhav', ['AUTHOR'], mathematics),
+  nisha: member(44, 'Nisha Varghese', ['AUTHOR'], mathematics),
+  tenzin: member(45, 'Tenzin Dorje', ['AUTHOR'], mathematics),
+  yusuf: member(46, 'Yusuf Merchant', ['AUTHOR'], mathematics),
+  swati: member(47, 'Swati Mishra', ['AUTHOR'], mathematics),
+  lalit: member(48, 'Lalit Chauhan', ['REVIEWER'], mathematics),
+  maria: member(49, 'Maria Dsouza', ['REVIEWER'], mathematics),
+  bhavna: member(50, 'Bhavna Shetty', ['REVIEWER-2'], mathematics),
+  ravi: member(51, 'Ravi Teja', ['UPLOADER'], mathematics),
+}
+
+/** Everybody in the sample. */
+export const people = { ...cast, ...further }
+export type PersonName = keyof typeof people
