@@ -1,19 +1,12 @@
 /** A manager's evening: 38 entries of 19 people are decided by at most four presses, of which one looks at those that differ. */
 import { expect, test } from './support/app.ts'
+import { lastWorkingDay } from './support/days.ts'
 import { asAdmin, asPerson, hire, openAs } from './support/people.ts'
 import { painted } from './support/keys.ts'
 import { handsOn } from './support/presses.ts'
 
 const [PEOPLE, DIFFERING, PRESSES] = [19, 5, 4]
 const project = 'Evening sheet'
-
-/** The latest day before today that is no Sunday, YYYY-MM-DD of Asia/Kolkata. */
-function lastWorkingDay(): string {
-  const day = new Date(Date.now() + 5.5 * 3_600_000)
-  do day.setUTCDate(day.getUTCDate() - 1)
-  while (day.getUTCDay() === 0)
-  return day.toISOString().slice(0, 10)
-}
 
 test('38 entries are approved by four presses', async ({ page, app }) => {
   const api = await asAdmin(app.url)
@@ -32,7 +25,7 @@ test('38 entries are approved by four presses', async ({ page, app }) => {
     })
     const person = await asPerson(app.url, email)
     const { user } = (await person('GET', 'me/AUTHOR')) as { user: { _id: string } }
-    const terms = { shiftType: 6, workingHours: 8, effective: '2026-01-01', enableQualitative: true }
+    const terms = { shiftType: 6, workingHours: 8, effective: day, enableQualitative: true }
     await api('POST', 'user/update-profile', { _id: user._id, manager: manager.email, ...terms })
     await api('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, {
       users: [email],

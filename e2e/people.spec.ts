@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
+import { firstOpenDay } from './support/days.ts'
 import { atDesk, openAs } from './support/people.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -72,7 +73,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
   await dialog(page).getByLabel('Working hours a day').fill('7.5')
   await submit(page, 'Update details')
   await expect(dialog(page).getByText('Please input the date effective')).toBeVisible()
-  await dialog(page).getByLabel('Effective date of shift and hours').fill('2026-01-01')
+  await dialog(page).getByLabel('Effective date of shift and hours').fill(firstOpenDay())
   await dialog(page).getByLabel('Manager').click()
   await page.keyboard.type('kavita')
   await page.keyboard.press('Enter')

@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
+import { dayBefore } from './support/days.ts'
 import { openAs } from './support/people.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** In Asia/Kolkata. */
-const dayBefore = (days: number): string => new Date(Date.now() + 5.5 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10)
 const shown = (day: string): string => day.split('-').toReversed().join('/')
 const days = Array.from({ length: 31 }, (_, before) => dayBefore(30 - before))
 const period = `from=${days[0]}&to=${days.at(-1)}`

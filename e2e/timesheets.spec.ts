@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
+import { firstOpenDay } from './support/days.ts'
 import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
 import { explainReport, giveTarget, readOwnReport, readTeamReport } from './support/reports.ts'
 import { askForDays } from './support/absences.ts'
@@ -76,9 +77,9 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await expect(author.getByRole('row', { name: /APPROVED/ })).toContainText('14')
 
   // The usual terms hold from the day on which the person was added: others, from before it, give days to fill.
-  const terms = { shiftType: 6, workingHours: 8, effective: '2026-01-01' }
+  const terms = { shiftType: 6, workingHours: 8, effective: firstOpenDay() }
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
-  await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: '2026-01-01' })
+  await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: firstOpenDay() })
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const who = { _id: user._id, fullName, email }
   await giveTarget(api, who, project)

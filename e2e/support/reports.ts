@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './app.ts'
+import { dayBefore, firstOpenDay } from './days.ts'
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Who = { _id: string; fullName: string; email: string }
 
-/** Gives a person 40 a day of a project, from the beginning of the year. */
+/** Gives a person 40 a day of a project, from the first day of the last month. */
 export async function giveTarget(api: Api, { email }: Who, keyword: string): Promise<void> {
   const name = `${keyword} targets`
   await api('POST', 'project/target/add', { project_name: name })
   const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
   const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
-  const body = { user: [email], target_assigned: 40, dateEffective: `${today.slice(0, 4)}-01-01` }
+  const body = { user: [email], target_assigned: 40, dateEffective: firstOpenDay() }
   // Back-dated: it asks first.
   await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}?confirm=true`, body)
 }
-/** In Asia/Kolkata. */
-const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const today = dayBefore(0)
 const shownToday = today.split('-').toReversed().join('/')
 
 /** A report of a month begins with its first days. */

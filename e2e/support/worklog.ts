@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
+import { showDay } from '../../src/kit/shared/time.ts'
+import { dayBefore, firstOpenDay } from './days.ts'
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Data = { data: { _id: string } }
@@ -27,11 +29,7 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
 }
 
 /** The days from eight days ago to today, in Asia/Kolkata. */
-export const lastDays = (): { start: string; end: string } => {
-  const dayBefore = (days: number): string =>
-    new Date(Date.now() + 5.5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
-  return { start: dayBefore(8), end: dayBefore(0) }
-}
+export const lastDays = (): { start: string; end: string } => ({ start: dayBefore(8), end: dayBefore(0) })
 
 /** An admin adds a project, a subject, a profile and a target of a person, by the dialogs of the pages. */
 export async function buildTarget(admin: Page, fullName: string): Promise<void> {
@@ -96,7 +94,7 @@ export async function explainPnl(admin: Page): Promise<void> {
   await expect(panel.getByText('pnl = units × budget − (cost + incentive)')).toBeVisible()
   await panel.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
   await expect(panel.getByText(/50 units|units × ₹60\.00/).first()).toBeVisible()
-  await expect(panel.getByText('Salary since 01/01/2026').first()).toBeVisible()
+  await expect(panel.getByText(`Salary since ${showDay(firstOpenDay())}`).first()).toBeVisible()
   await panel
     .getByRole('link', { name: /^Set 1/ })
     .first()
