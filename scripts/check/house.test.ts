@@ -62,7 +62,7 @@ const sources = sourcesOf(
       path: 'docs/decisions.md',
       text: '| <a id="d46"></a>46 | open | decided |\n| <a id="d88a"></a>88a | o | d |\n| <a id="p12"></a>P12 | o | d |\n',
     },
-    { path: 'docs/task-workflow.md', text: '## The pieces\n\n| 1 | AUTHOR |\n| 17 | **Correction** |\n' },
+    { path: 'docs/workflow.md', text: '## The pieces\n\n| 1 | AUTHOR |\n| 17 | **Correction** |\n' },
     { path: 'docs/calculations.md', text: '# Calculations\n\n## 5. Intervals\n' },
     { path: 'docs/api.md', text: '# API\n\n## Asking first\n' },
   ],
@@ -146,7 +146,7 @@ test('only a whole string of a catalogue is a citation with a title', () => {
 })
 
 test.each([
-  ['docs/api.md', '[a](task-workflow.md)', ['The link task-workflow.md leads nowhere']],
+  ['docs/api.md', '[a](workflow.md)', ['The link workflow.md leads nowhere']],
   ['docs/api.md', '[a](#asking-first) [b](spec/README.md) [c](../src/tasks) [d](https://example.org/x)', []],
   ['docs/api.md', '[a](#asking-last)', ['docs/api.md has no heading #asking-last']],
   ['README.md', '![a desk](docs/tour/login-light.png)', []],

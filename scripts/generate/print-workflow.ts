@@ -1,4 +1,4 @@
-/** Generates docs/task-workflow.md from the rules. Usage: npm run workflow-page [-- --check] */
+/** Generates docs/workflow.md from the rules. Usage: npm run workflow-page [-- --check] */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
@@ -18,7 +18,7 @@ import {
   STATUSES,
 } from '../../src/tasks/workflow/vocabulary.ts'
 
-export const page = fileURLToPath(new URL('../../docs/task-workflow.md', import.meta.url))
+export const page = fileURLToPath(new URL('../../docs/workflow.md', import.meta.url))
 
 const people = { author_id: 'author', reviewer_id: 'reviewer', reviewer2_id: 'reviewer2', uploader_id: 'uploader' }
 const actor = { AUTHOR: 'author', REVIEWER: 'reviewer', 'REVIEWER-2': 'reviewer2', UPLOADER: 'uploader' } as const
@@ -274,7 +274,7 @@ ${table(
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.argv.includes('--check')) writeFileSync(page, workflowPage())
   else if (readFileSync(page, 'utf8') !== workflowPage()) {
-    console.error('docs/task-workflow.md is stale: npm run workflow-page')
+    console.error('docs/workflow.md is stale: npm run workflow-page')
     process.exitCode = 1
   }
 }
