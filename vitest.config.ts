@@ -8,8 +8,17 @@ import { defineConfig } from 'vitest/config'
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
 const components = 'src/**/*.browser.test.tsx'
 const production = { 'process.env.NODE_ENV': '"production"' }
-// Long tests that need no run (scripts/run/test.mjs): vitest ignores its option --exclude where there are projects.
-const leftOut = process.env['TESTS_LEFT_OUT']?.split(',') ?? []
+/** Files with a database, an app or a process of their own. */
+const calls = {
+  ...limits,
+  expect: { poll: { timeout: 30_000 } },
+  globalSetup: ['test/database/global-setup.ts'],
+  pool: 'forks',
+  // A worker imports the server once for all its files: each has an app and a database of its own, and none replaces a module.
+  isolate: false,
+} as const
+/** They run by `npm run test:long`, when what they depend on has changed. */
+const long = '{src,test}/**/*.long.test.ts'
 
 export default defineConfig({
   test: {
@@ -17,9 +26,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...limits,
+          ...calls,
           name: 'unit',
-          expect: { poll: { timeout: 30_000 } },
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
@@ -27,13 +35,10 @@ export default defineConfig({
             'sample/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [components, ...leftOut],
-          globalSetup: ['test/database/global-setup.ts'],
-          pool: 'forks',
-          // A worker imports the server once for all its files: each has an app and a database of its own, and none replaces a module.
-          isolate: false,
+          exclude: [components, long],
         },
       },
+      { test: { ...calls, name: 'long', include: [long] } },
       {
         plugins: [react()],
         // React as users get it: its development build takes a third of the time of these tests.

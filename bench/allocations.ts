@@ -163,7 +163,7 @@ await bench(
           met: file.ms / whole.ms <= DOWNLOAD_LIMIT,
         },
       ],
-      notes: [`${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/allocations-*.txt\`.`],
+      notes: [`${ROUNDS} rounds of each in turn, medians.`],
     }
   },
 )

@@ -130,7 +130,7 @@ await bench(
       ],
       notes: [
         `${ROUNDS} rounds in turn, each on an imported file of its own, medians; calls ${calls.map(seconds).join(', ')}; bare ${bares.map(seconds).join(', ')}.`,
-        'The bare statement asks nothing; the call also looks who holds what, refuses naming rows, and audits. Plan: `bench/plans/assign-bare.txt`.',
+        'The bare statement asks nothing; the call also looks who holds what, refuses naming rows, and audits.',
       ],
     }
   },

@@ -98,7 +98,7 @@ await bench(
     }
     return {
       figures,
-      notes: [`The call GET /audit, ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/audit-*.txt\`.`],
+      notes: [`The call GET /audit, ${ROUNDS} rounds of each in turn, medians.`],
     }
   },
 )

@@ -49,7 +49,7 @@ await bench(
     }
     return {
       figures,
-      notes: [`The call GET ${tasks.counts.path}, ${ROUNDS} rounds, medians. Plans: \`bench/plans/counts-*.txt\`.`],
+      notes: [`The call GET ${tasks.counts.path}, ${ROUNDS} rounds, medians.`],
     }
   },
 )

@@ -87,7 +87,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
       within('the same', took[0], MOST_MS),
     ],
     notes: [
-      `Lines, qualitative records and file hours as in \`npm run bench reports\`, a worklog target of each person, ${ROWS} rows of files a day. ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/cross-check-*.txt\`.`,
+      `Lines, qualitative records and file hours as in \`npm run bench reports\`, a worklog target of each person, ${ROWS} rows of files a day. ${ROUNDS} rounds of each in turn, medians.`,
     ],
   }
 })

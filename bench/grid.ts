@@ -152,7 +152,7 @@ await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleSt
     figures,
     notes: [
       `${ROUNDS} rounds of each, HTTP and both baselines in turn on warm sessions, medians; an HTTP call holds the look-up of the session and of the file beside the statement.`,
-      'The baseline of each row is the quicker of two: the statement as the call runs it, its JSON made by PostgreSQL, and the same rows without JSON, encoded by node (with the count where a filter asks for one). Plans: `bench/plans/grid-*.txt`.',
+      'The baseline of each row is the quicker of two: the statement as the call runs it, its JSON made by PostgreSQL, and the same rows without JSON, encoded by node (with the count where a filter asks for one).',
       big
         ? 'The large rows: the same file among 1,000,000 tasks with 10,000,000 events (`npm run bench -- grid --big`).'
         : 'With `--big` also among 1,000,000 tasks and 10,000,000 events.',

@@ -81,7 +81,7 @@ await bench(
         ),
       ],
       notes: [
-        `Each round the call and its statement in turn, ${ROUNDS} rounds, medians. Plans: \`bench/plans/home-*.txt\`.`,
+        `Each round the call and its statement in turn, ${ROUNDS} rounds, medians.`,
         'Nine of ten rows are open, so both screens of the admin count 9,00,000 rows.',
       ],
     }

@@ -153,9 +153,7 @@ await bench(
     }
     return {
       figures,
-      notes: [
-        `Each round the call and its statement in turn, ${ROUNDS} rounds, medians. Plan: \`bench/plans/inbox-waiting.txt\`.`,
-      ],
+      notes: [`Each round the call and its statement in turn, ${ROUNDS} rounds, medians.`],
     }
   },
 )

@@ -181,7 +181,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
       },
     ],
     notes: [
-      `${LINES} lines a working day, ${PROJECTS} projects, a target of each with four entries a year. ${ROUNDS_OF_PAGES} rounds of a page, ${ROUNDS} of the workbook; medians. Plans: \`bench/plans/reports-*.txt\`.`,
+      `${LINES} lines a working day, ${PROJECTS} projects, a target of each with four entries a year. ${ROUNDS_OF_PAGES} rounds of a page, ${ROUNDS} of the workbook; medians.`,
     ],
   }
 })

@@ -91,6 +91,6 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
       ratioOf('the decisions of a month behind the figure of a person', took, 'its statement alone', LIMIT),
       within('the same', took[0], MOST.rows),
     ],
-    notes: [`100 people of each role. ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/scorecard-*.txt\`.`],
+    notes: [`100 people of each role. ${ROUNDS} rounds of each in turn, medians.`],
   }
 })

@@ -92,7 +92,7 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
   return {
     figures,
     notes: [
-      `${count.toLocaleString('en-IN')} records of ${PEOPLE.toLocaleString('en-IN')} people with ${SAVES} saves each, by an ADMIN. ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/status-*.txt\`.`,
+      `${count.toLocaleString('en-IN')} records of ${PEOPLE.toLocaleString('en-IN')} people with ${SAVES} saves each, by an ADMIN. ${ROUNDS} rounds of each in turn, medians.`,
     ],
   }
 })

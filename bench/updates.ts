@@ -315,7 +315,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
     notes: [
       `${ROUNDS} rounds of ${SECONDS} s in turn after one to warm up, medians, fsync on; HTTP ${https.map((one) => one.perSecond.toFixed(0)).join(', ')} a second, p50 ${median(https.map((one) => one.p50)).toFixed(0)} ms and p99 ${median(https.map((one) => one.p99)).toFixed(0)} ms; baseline ${bares.map((one) => one.toFixed(0)).join(', ')}.`,
       'The baseline runs the same three statements (who it is, the read, the write with event and audit row) on the same rows, at the quickest of ' +
-        `${CLIENTS.join(', ')} sessions. Plans: \`bench/plans/updates-*.txt\`.`,
+        `${CLIENTS.join(', ')} sessions.`,
       'Client, server and database share the cores.',
     ],
   }

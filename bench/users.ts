@@ -95,6 +95,6 @@ await bench(
       })
       await writePlan(owner, plan, statement)
     }
-    return { figures, notes: [`${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/users-*.txt\`.`] }
+    return { figures, notes: [`${ROUNDS} rounds of each in turn, medians.`] }
   },
 )

@@ -1,39 +1,70 @@
 /**
- * Long test files (test/long-tests.json). One runs in `npm test` only when its ground (ground.mjs) has changed since it last passed,
- * and always by `npm run test:long`, which stores the state.
+ * Long tests: the files *.long.test.ts. `npm run test:long` runs them and writes docs/test-long.md; `npm test` names those whose ground
+ * (ground.mjs) has changed since the commit on which they last passed.
  */
-import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from './files-in.mjs'
 import { groundOf } from './ground.mjs'
 import { root } from './set-up.mjs'
 
-const record = path.join(root, 'test/long-tests.json')
+const page = path.join(root, 'docs/test-long.md')
+const HEAD = `# Long tests
 
-/** SHA-256 over the paths and contents of a test's ground. Throws for a missing file. */
-export const stateOf = (test, home = root) => {
-  const hash = createHash('sha256')
-  for (const file of groundOf(test, home))
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(home, file)))
-      .update('\0')
-  return hash.digest('hex')
+Written by \`npm run test:long\`, which runs them; \`npm test\` names those whose sources have changed since.
+
+| file | date | commit | result |
+|---|---|---|---|
+`
+const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The long test files, by their paths from the project. */
+export const longTests = () =>
+  ['src', 'test']
+    .flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith('.long.test.ts'))
+    .toSorted()
+
+/** { file: { date, commit, result } } of the page's rows. */
+const readResults = () =>
+  Object.fromEntries(
+    [...readFileSync(page, 'utf8').matchAll(/^\| `(\S+)` \| (\S+) \| (\w+) \| (.+) \|$/gm)].map(
+      ([, file, date, commit, result]) => [file, { date, commit, result }],
+    ),
+  )
+
+/** The files that differ from those of a commit, new ones too; undefined where the commit is not in this copy. */
+export const changedSince = (commit) => {
+  try {
+    const changed = git('diff', '--name-only', commit, '--')
+    const added = git('ls-files', '--others', '--exclude-standard')
+    return new Set(`${changed}\n${added}`.split('\n').filter((file) => file !== ''))
+  } catch {
+    return undefined
+  }
 }
 
-/** { file: { state: SHA-256 of its last pass, on: day of it } } */
-const readLongTests = () => JSON.parse(readFileSync(record, 'utf8'))
+/** Whether a test has not passed on its present ground; nobody knows of a commit that is not in this copy. */
+export const isDue = (file, last, changed = changedSince) => {
+  if (last === undefined || last.result !== 'passed') return true
+  const since = changed(last.commit)
+  return since !== undefined && groundOf(file).some((one) => since.has(one))
+}
 
-/** All of them, each with the day of its last pass on the present ground, if any. */
-export const longTests = () =>
-  Object.entries(readLongTests()).map(([file, { state, on }]) => ({
-    file,
-    passedOn: state === stateOf(file) ? on : undefined,
-  }))
+export const dueTests = () => {
+  const results = readResults()
+  return longTests().filter((file) => isDue(file, results[file]))
+}
 
-/** Records that these passed on the present ground. */
-export const storePassed = (files, day) => {
-  const all = readLongTests()
-  for (const file of files) all[file] = { state: stateOf(file), on: day }
-  writeFileSync(record, `${JSON.stringify(all, null, 2)}\n`)
+/** @param ran [file, 'passed' or what failed][] */
+export const storeResults = (ran, date) => {
+  const results = readResults()
+  const commit = git('rev-parse', '--short', 'HEAD')
+  for (const [file, result] of ran) results[file] = { date, commit, result }
+  const rows = longTests().map((file) => {
+    const { date: day, commit: on, result } = results[file] ?? { date: 'never', commit: '0000000', result: 'has not run' }
+    return `| \`${file}\` | ${day} | ${on} | ${result} |\n`
+  })
+  writeFileSync(page, HEAD + rows.join(''))
 }

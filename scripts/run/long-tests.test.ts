@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undeclaredStarts } from '../check/starts.ts'
@@ -6,13 +6,13 @@ import { undeclaredStarts } from '../check/starts.ts'
 import { groundOf } from './ground.mjs'
 import { filesIn } from './files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
-import { longTests, stateOf } from './long-tests.mjs'
+import { changedSince, isDue, longTests } from './long-tests.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from './set-up.mjs'
 
 const ground: (test: string, home?: string) => string[] = groundOf
-const files: string[] = longTests().map(({ file }: { file: string }) => file)
-const SAMPLE = 'test/sample.test.ts'
+const files: string[] = longTests()
+const SAMPLE = 'test/sample.long.test.ts'
 
 let home: string
 const write = (file: string, text: string): void => {
@@ -26,31 +26,34 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-it('the sample workspace runs again after a change of a scene, of a migration or of what the server imports, not of a page', () => {
-  const copied = ground(SAMPLE)
-  for (const file of copied) write(file, readFileSync(path.join(root, file), 'utf8'))
-  const page = 'src/tasks/desk/web/TaskDesk.tsx'
-  write(page, '')
-  let state = stateOf(SAMPLE, home)
-  const changes = (file: string): boolean => {
-    const before = state
-    write(file, `${readFileSync(path.join(home, file), 'utf8')}\n`)
-    state = stateOf(SAMPLE, home)
-    return state !== before
-  }
+it('a change of a scene, of a migration or of what the server imports concerns the sample workspace, one of a page does not', () => {
   const scenes = filesIn(path.join(root, 'src'))
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('/sample.ts'))
   expect(scenes.length).toBeGreaterThan(10)
-  for (const file of [...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts'])
-    expect(changes(file), file).toBe(true)
-  expect(changes(page), page).toBe(false)
-  write('db/migrations/9999_new.sql', '')
-  expect(stateOf(SAMPLE, home)).not.toBe(state)
+  expect(ground(SAMPLE)).toEqual(
+    expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts']),
+  )
+  expect(ground(SAMPLE)).not.toContain('src/tasks/desk/web/TaskDesk.tsx')
+})
+
+it.each([
+  ['never ran', undefined, ['other.ts'], true],
+  ['failed', '1 failed', [], true],
+  ['passed on the same ground', 'passed', ['other.ts'], false],
+  ['passed on another ground', 'passed', ['other.ts', 'package-lock.json'], true],
+  ['passed on a commit that this copy lacks', 'passed', undefined, false],
+])('a long test that %s is named: %s, %s → %s', (_, result, changed, due) => {
+  const last = result === undefined ? undefined : { date: '2026-03-10', commit: '1234567', result }
+  expect(isDue(SAMPLE, last, () => changed && new Set(changed))).toBe(due)
+})
+
+it('an unknown commit has no changes to name', () => {
+  expect(changedSince('0000000')).toBeUndefined()
 })
 
 it('what a started server runs belongs to the ground', () => {
-  for (const test of ['test/faults.test.ts', 'test/disk-full.test.ts', SAMPLE])
+  for (const test of ['test/faults.long.test.ts', 'test/disk-full.long.test.ts', SAMPLE])
     expect(ground(test)).toEqual(
       expect.arrayContaining([
         'src/app/main.ts',
@@ -59,7 +62,7 @@ it('what a started server runs belongs to the ground', () => {
         'src/kit/xlsx/host-worker.ts',
       ]),
     )
-  expect(ground('src/kit/xlsx/read.test.ts')).not.toContain('src/app/main.ts')
+  expect(ground('src/kit/xlsx/read.long.test.ts')).not.toContain('src/app/main.ts')
 })
 
 it('reads imports, quoted files and folders, and declarations, from the folder of the module and of the project', () => {

@@ -1,5 +1,5 @@
-// npm test [-- unit|e2e|long]: installs if needed, runs unit, call and component tests (vitest), builds, runs the browser journeys (Playwright).
-// Long tests run when their sources have changed since they last passed, and all of them with `long` (long-tests.mjs).
+// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit, call and component tests (vitest), builds, runs the
+// browser journeys (Playwright). `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change (changed-tests.mjs).
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,13 +7,14 @@ import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
-import { longTests, storePassed } from './long-tests.mjs'
+import { changedFiles, testsOfChange } from './changed-tests.mjs'
+import { dueTests, storeResults } from './long-tests.mjs'
 import { filesIn, slashed } from './files-in.mjs'
 import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
-const [only] = process.argv.slice(2)
-if (only !== undefined && !['unit', 'e2e', 'long'].includes(only)) {
-  console.error(`"${only}" is no part of the tests. Say unit, e2e, long, or nothing for all but the long ones that need no run.`)
+const [only, since] = process.argv.slice(2)
+if (only !== undefined && !['unit', 'e2e', 'long', 'changed'].includes(only)) {
+  console.error(`"${only}" is no part of the tests. Say unit, e2e, long, changed, or nothing for all but the long ones.`)
   process.exit(1)
 }
 
@@ -88,23 +89,24 @@ const chromiumFor = async (what, folder, ending) => {
   }
 }
 
-const unit = async () => {
+/** @param chosen test files; without them all of the projects */
+const unit = async (projects, chosen = []) => {
   heading('Unit, call and component tests')
   const file = path.join(scratch, 'vitest.json')
-  const long = longTests()
-  const passed = only === 'long' ? [] : long.filter(({ passedOn }) => passedOn !== undefined)
-  for (const { file: test, passedOn } of passed)
-    console.log(`${test} is left out: it passed on ${passedOn} and nothing that it tests has changed since (npm run test:long)`)
-  const chosen = only === 'long' ? long.map(({ file: test }) => test) : []
-  const chromium = only === 'long' ? undefined : await chromiumFor('component tests', 'src', '.browser.test.tsx')
-  if (chromium === undefined) chosen.push('--project', 'unit')
+  const chromium = projects.includes('components') ? await chromiumFor('component tests', 'src', '.browser.test.tsx') : undefined
   const code = await tool(
-    ['node_modules/vitest/vitest.mjs', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {
-      TEST_NOTES_DIR: notes,
-      CHROMIUM_PATH: chromium,
-      ...(passed.length > 0 && { TESTS_LEFT_OUT: passed.map(({ file: test }) => test).join() }),
-    },
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...chosen,
+      ...projects
+        .filter((project) => project !== 'components' || chromium !== undefined)
+        .flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { TEST_NOTES_DIR: notes, CHROMIUM_PATH: chromium },
   )
   const result = report(file)
   if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
@@ -122,13 +124,30 @@ const unit = async () => {
   }
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the tests: see above.')
   if (result.numPassedTests + result.numFailedTests === 0) fail('No unit test ran.')
-  if (only === 'long') {
-    const today = new Date().toISOString().slice(0, 10)
-    const good = result.testResults.filter(({ status }) => status === 'passed')
-    return storePassed(good.map(nameOf), today)
-  }
+  return result.testResults
+}
+
+const callsMade = async () => {
   if ((await tool(['--import', 'tsx', 'scripts/check/calls-made.ts', notes])) === 0) sum.passed += 1
   else fail('Some calls were not made by a test: see above.')
+}
+
+const long = async () => {
+  const results = await unit(['long'])
+  const today = new Date().toISOString().slice(0, 10)
+  const failed = (suite) => suite.assertionResults.filter((test) => test.status === 'failed').length
+  if (results !== undefined)
+    storeResults(
+      results.map((suite) => [nameOf(suite), suite.status === 'passed' ? 'passed' : `${failed(suite)} failed`]),
+      today,
+    )
+}
+
+const ofChange = async () => {
+  const changed = changedFiles(since)
+  const chosen = testsOfChange(changed)
+  console.log(`${changed.size} changed files, ${chosen.length} test files of the change. Those of the whole product: npm test`)
+  if (chosen.length > 0) await unit(['unit', 'components'], chosen)
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js'
@@ -173,7 +192,13 @@ const journeys = async () => {
 
 try {
   await ensureInstalled()
-  if (only !== 'e2e') await unit()
+  if (only === 'long') await long()
+  else if (only === 'changed') await ofChange()
+  else if (only !== 'e2e') {
+    await unit(['unit', 'components'])
+    await callsMade()
+    for (const file of dueTests()) console.log(`${file} has not passed since what it tests was changed: npm run test:long`)
+  }
   if (only === undefined || only === 'e2e') {
     await ensureBuilt()
     await journeys()

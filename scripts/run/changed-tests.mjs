@@ -1,0 +1,39 @@
+/**
+ * The tests of a change (`npm test -- changed [commit]`): those of the folders that it touches, and those that import a changed file
+ * themselves. What a test reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesIn } from './files-in.mjs'
+import { changedSince } from './long-tests.mjs'
+import { root } from './set-up.mjs'
+
+/** `src/users`, `src/kit/server`, `src/tasks/import`, `scripts/check`: the tests of one folder belong together. */
+const folderOf = (file) => /^(?:src\/(?:kit|tasks)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(file)?.[0]
+
+/** The files of the project that a module imports. */
+const importedBy = (file, home) =>
+  [...readFileSync(path.join(home, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, place]) =>
+    path.posix.join(path.posix.dirname(file), place),
+  )
+
+/** @param changed files @returns the test files of the change, without long ones and journeys */
+export const testsOfChange = (changed, home = root) => {
+  const folders = new Set([...changed].map(folderOf).filter((folder) => folder !== undefined))
+  return ['src', 'scripts', 'sample', 'db', 'test']
+    .flatMap((folder) => filesIn(path.join(home, folder)).map((file) => `${folder}/${file}`))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.long.test.ts'))
+    .filter(
+      (test) => changed.has(test) || folders.has(folderOf(test)) || importedBy(test, home).some((file) => changed.has(file)),
+    )
+}
+
+/** Since a commit; without one what is not committed, and if all is, the last commit. */
+export const changedFiles = (since) => {
+  const changed = changedSince(since ?? 'HEAD')
+  if (changed === undefined) throw new Error(`"${since}" is no commit of this project.`)
+  if (since !== undefined || changed.size > 0) return changed
+  const last = execFileSync('git', ['show', '--name-only', '--format=', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return new Set(last.split('\n').filter((file) => file !== ''))
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+// @ts-expect-error -- a module without types: it runs before the packages are installed
+import { testsOfChange } from './changed-tests.mjs'
+
+const testsOf: (changed: Set<string>) => string[] = testsOfChange
+
+it('a change of a domain runs the tests of its folder and those that import the file, no long one and no journey', () => {
+  const tests = testsOf(new Set(['src/kit/postgres/copy.ts', 'e2e/import.spec.ts']))
+  expect(tests).toContain('src/kit/postgres/pool.test.ts')
+  expect(tests).not.toContain('src/kit/postgres/embedded.long.test.ts')
+  expect(tests.filter((test) => /^src\/(?!kit\/)|\.spec\./.test(test))).toEqual([])
+})
+
+it('a rule runs the tests of other folders that import it, and a changed test itself', () => {
+  const tests = testsOf(new Set(['src/kit/shared/time.ts', 'test/tags.test.ts']))
+  expect(tests).toEqual(
+    expect.arrayContaining(['src/kit/shared/time.test.ts', 'src/scheduled-exports/rules.test.ts', 'test/tags.test.ts']),
+  )
+})
+
+it('a page of the documentation runs none', () => {
+  expect(testsOf(new Set(['docs/STYLE.md']))).toEqual([])
+})
