@@ -12,11 +12,11 @@ const production = { 'process.env.NODE_ENV': '"production"' }
 const calls = {
   ...limits,
   expect: { poll: { timeout: 30_000 } },
-  globalSetup: ['test/database/global-setup.ts'],
-  pool: 'forks',
+  globalSetup: 'test/database/global-setup.ts',
+  pool: 'forks' as const,
   // A worker imports the server once for all its files: each has an app and a database of its own, and none replaces a module.
   isolate: false,
-} as const
+}
 /** They run by `npm run test:long`, when what they depend on has changed. */
 const long = '{src,test}/**/*.long.test.ts'
 
