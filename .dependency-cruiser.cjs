@@ -45,7 +45,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const capabilitiesOfTasks = [
   'workflow',
   'files',
-  'projects',
+  'file-projects',
   'filter',
   'history',
   'summary',
@@ -54,7 +54,7 @@ const capabilitiesOfTasks = [
   'desk',
   'grid',
   'home',
-  'reports',
+  'file-reports',
   'scorecard',
 ]
 const tasksOrder = capabilitiesOfTasks

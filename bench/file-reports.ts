@@ -6,8 +6,8 @@ import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
 import { found } from '../src/tasks/refusals.ts'
-import { dayReport } from '../src/tasks/reports/day-contract.ts'
-import { dayLines } from '../src/tasks/reports/server/day-rows.ts'
+import { dayReport } from '../src/tasks/file-reports/day-contract.ts'
+import { dayLines } from '../src/tasks/file-reports/server/day-rows.ts'
 import {
   type ReportAsked,
   reportColumns,
@@ -15,8 +15,8 @@ import {
   type ReportRow,
   reportRowsAfter,
   reportTotal,
-} from '../src/tasks/reports/server/report-rows.ts'
-import { DAY_STATUSES, REPORT_PAGE } from '../src/tasks/reports/vocabulary.ts'
+} from '../src/tasks/file-reports/server/report-rows.ts'
+import { DAY_STATUSES, REPORT_PAGE } from '../src/tasks/file-reports/vocabulary.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFailed } from 'vitest'
 import { reports } from '../src/reports/contract.ts'
 import { scorecard } from '../src/tasks/scorecard/contract.ts'
-import { sections } from '../src/tasks/projects/contract.ts'
+import { sections } from '../src/tasks/file-projects/contract.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
 import { arrangeFile } from './files.ts'
 import { holdRows } from './locks.ts'

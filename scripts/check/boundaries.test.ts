@@ -237,7 +237,7 @@ const domainsOutOfOrder: OutOfOrder[] = [
 const capabilities = [
   'workflow',
   'files',
-  'projects',
+  'file-projects',
   'filter',
   'history',
   'summary',
@@ -246,7 +246,7 @@ const capabilities = [
   'desk',
   'grid',
   'home',
-  'reports',
+  'file-reports',
   'scorecard',
 ]
 /** What one capability may import of another, on both sides. */

@@ -6,10 +6,10 @@ import { filesSearch, managedFilesSearch } from './files/web/search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
 import { inboxLooks } from './history/web/inbox-looks.ts'
 import { importSearch } from './import/web/search.ts'
-import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
+import { manageFileSearch, projectsSearch } from './file-projects/web/search.ts'
 import { scorecardSearch, scoreRowsSearch } from './scorecard/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
-import { dayReportSearch, dayRowsSearch, fileReportSearch } from './reports/web/search.ts'
+import { dayReportSearch, dayRowsSearch, fileReportSearch } from './file-reports/web/search.ts'
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
@@ -35,7 +35,7 @@ const lists = LIST_TYPES.flatMap((type) => [
 const report = {
   who: 'reads file reports',
   name: 'FileReportPage',
-  load: () => import('./reports/web/FileReportPage.tsx'),
+  load: () => import('./file-reports/web/FileReportPage.tsx'),
   search: fileReportSearch,
 } as const
 /** 002 §2 Routes: `-` only with a file. */
@@ -56,20 +56,20 @@ export const tasksWeb = webDomain({
       path: '/report',
       who: 'reads file reports',
       name: 'ReportsPage',
-      load: () => import('./reports/web/ReportsPage.tsx'),
+      load: () => import('./file-reports/web/ReportsPage.tsx'),
     }),
     page({
       path: '/report/day',
       who: 'admin or manager',
       name: 'DayReportPage',
-      load: () => import('./reports/web/DayReportPage.tsx'),
+      load: () => import('./file-reports/web/DayReportPage.tsx'),
       search: dayReportSearch,
     }),
     page({
       path: '/report/day/rows',
       who: 'admin or manager',
       name: 'DayRowsPage',
-      load: () => import('./reports/web/DayRowsPage.tsx'),
+      load: () => import('./file-reports/web/DayRowsPage.tsx'),
       search: dayRowsSearch,
     }),
     page({
@@ -115,7 +115,7 @@ export const tasksWeb = webDomain({
       path: '/manage-file',
       who: 'manages files',
       name: 'ManageFilePage',
-      load: () => import('./projects/web/ManageFilePage.tsx'),
+      load: () => import('./file-projects/web/ManageFilePage.tsx'),
       search: manageFileSearch,
     }),
     page({
@@ -160,7 +160,7 @@ export const tasksWeb = webDomain({
       path: '/projects',
       who: 'manages projects',
       name: 'ProjectsPage',
-      load: () => import('./projects/web/ProjectsPage.tsx'),
+      load: () => import('./file-projects/web/ProjectsPage.tsx'),
       search: projectsSearch,
     }),
   ],

@@ -1,5 +1,5 @@
 import type { MainRead, MainReads } from '../kit/web/screens.ts'
-import { REPORT_TYPES } from './reports/vocabulary.ts'
+import { REPORT_TYPES } from './file-reports/vocabulary.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
 const ofLists = LIST_TYPES.flatMap((type) => [

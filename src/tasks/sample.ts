@@ -5,7 +5,7 @@ import { tasks } from './desk/contract.ts'
 import { SAMPLE_FILES } from './files/vocabulary.ts'
 import { taskHistory } from './history/contract.ts'
 import { imports } from './import/contract.ts'
-import { sections } from './projects/contract.ts'
+import { sections } from './file-projects/contract.ts'
 import { SKIP_REASONS } from './workflow/vocabulary.ts'
 
 const [MAIN, SECOND] = SAMPLE_PROJECTS

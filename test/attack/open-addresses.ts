@@ -1,7 +1,7 @@
 /** Floods of each address that responds to a stranger: what somebody signed in reads meanwhile stays quick. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAddresses } from '../../src/app/open-addresses.ts'
-import { sections } from '../../src/tasks/projects/contract.ts'
+import { sections } from '../../src/tasks/file-projects/contract.ts'
 import { ask, type Attack, callOf, codeOf, type Raw } from './attack.ts'
 import type { Ground } from './ground.ts'
 import { shape } from './shape.ts'

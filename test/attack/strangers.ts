@@ -92,7 +92,10 @@ export const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /current/status/export',
     'POST /history/status/export',
   ],
-  'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
+  'a workbook; whose days is in src/tasks/file-reports/server/day.test.ts': [
+    'GET /report/download/day',
+    'POST /report/download/day',
+  ],
   'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
   'a workbook; whose days is in src/timesheets/server/report.test.ts': ['GET /timesheet/report', 'POST /timesheet/report'],
   'an export of one’s own': ['POST /report/scheduled'],

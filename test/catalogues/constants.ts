@@ -46,7 +46,7 @@ import { FILE_PAGE } from '../../src/tasks/files/contract.ts'
 import { fileNameProblem } from '../../src/tasks/files/rules.ts'
 import { rowFilters, SearchField } from '../../src/tasks/filter/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../../src/tasks/grid/contract.ts'
-import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/tasks/reports/vocabulary.ts'
+import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/tasks/file-reports/vocabulary.ts'
 import { offers } from '../../src/tasks/workflow/rules.ts'
 import { newTask, turnOf, type TaskState } from '../../src/tasks/workflow/turn-rules.ts'
 import {

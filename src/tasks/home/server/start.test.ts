@@ -3,7 +3,7 @@ import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { assigning } from '../../assign/contract.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import { home } from '../contract.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field, FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import styles from './FirstSteps.module.css'
 
 type Problem = { message: string; issues: readonly { path: string; message: string }[] } | null

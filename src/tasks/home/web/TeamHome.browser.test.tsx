@@ -10,7 +10,7 @@ import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { holdRows } from '../../../../test/locks.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import { imports } from '../contract.ts'
 
 /** The database sessions and the temporary files of imports. */

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import type { Target } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
 

@@ -6,7 +6,7 @@ import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { storeRunning } from '../../../kit/import/web/running-import.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
-import { sections } from '../../projects/contract.ts'
+import { sections } from '../../file-projects/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { type ImportPreview, imports } from '../contract.ts'
 
