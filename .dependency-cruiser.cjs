@@ -17,9 +17,8 @@ const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 const shared = '^src/kit/shared/'
 
 /**
- * The order in which the domains build on each other, contracts, rules, refusals and servers alike (docs/architecture.md, Folders): each imports
- * those before it, and none of those beside or behind it, which it asks by what they register. A page may call any domain. A domain that nothing
- * imports needs no place.
+ * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders): each imports those before it, and none of
+ * those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
  */
 const order = [
   ['departments', 'closed-months'],
@@ -135,10 +134,16 @@ module.exports = {
     ...order.map((level, at) =>
       rule(
         `domain-order-${level[0]}`,
-        `Of ${level.join(', ')}, all but the pages builds on the domains before only: what is behind, they ask by registrations of domain.ts.`,
-        { path: anyOf(level), pathNot: [...tests, web] },
+        `${level.join(', ')} build on the domains before only: what is behind, they ask by what it registers, or have its contract and let it handle the call.`,
+        { path: anyOf(level), pathNot: tests },
         { path: domain, pathNot: ['^src/$1/', ...order.slice(0, at).map(anyOf)] },
       ),
+    ),
+    rule(
+      'what-is-imported-has-its-place',
+      'A domain that others import: give it its place in `order`.',
+      { path: domain, pathNot: [...tests, ...order.map(anyOf)] },
+      { path: domain, pathNot: ['^src/$1/', ...order.map(anyOf)] },
     ),
     ...tasksOrder,
     rule(
@@ -204,6 +209,18 @@ module.exports = {
       'Only the app loads sample/: a domain has its own part of it in its sample.ts, and people and calls are passed to that.',
       { path: '^(src/(?!app/)|db/)', pathNot: tests },
       { path: '^sample/' },
+    ),
+    rule(
+      'db-knows-the-kit-alone',
+      'The tables and the cast lie below the domains.',
+      { path: '^db/' },
+      { path: ['^src/(?!kit/)', '^sample/'] },
+    ),
+    rule(
+      'sample-knows-no-app',
+      'The app passes the sample its domains.',
+      { path: '^sample/', pathNot: tests },
+      { path: '^src/app/' },
     ),
     rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^(db|sample)/' }, { path: web }),
     rule(

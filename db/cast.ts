@@ -1,5 +1,4 @@
 import type { Role, Tab } from '../src/kit/shared/access.ts'
-import type { Subject } from '../src/grants/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 /**
@@ -16,7 +15,7 @@ export type Member = {
   tabs?: readonly Tab[]
   blocked?: true
   /** Whoever has any has statusReportPermission. */
-  subjects?: readonly Subject[]
+  subjects?: readonly CastDepartment[]
   enableAssignments?: false
   employeeId?: string
   /** Rupees a month. */
@@ -72,7 +71,8 @@ export const cast = {
 export type CastName = keyof typeof cast
 
 export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'recruiter', 'head-recruiter'] as const
-export const departmentId = (name: (typeof castDepartments)[number]): string => id(100 + castDepartments.indexOf(name))
+type CastDepartment = (typeof castDepartments)[number]
+export const departmentId = (name: CastDepartment): string => id(100 + castDepartments.indexOf(name))
 
 /** The day from which the cast's work terms, managers and departments apply. */
 export const CAST_SINCE = '2025-01-01'

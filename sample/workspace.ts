@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { domains } from '../src/app/server.ts'
 import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { dayOf, weekdayOf } from '../src/kit/shared/time.ts'
@@ -12,8 +11,8 @@ import { people, type PersonName } from './people.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
-/** The app with a settable clock, and the transaction of all its calls. */
-export type Ground = { app: FastifyInstance; db: Db; writing: Pool['writing']; clock: { now: Date } }
+/** The app with its domains, a settable clock, and the transaction of all its calls. */
+export type Ground = { app: FastifyInstance; domains: readonly Domain[]; db: Db; writing: Pool['writing']; clock: { now: Date } }
 
 const DAY = 86_400_000
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: File }
@@ -31,7 +30,7 @@ const questionsIn: Record<string, () => readonly Question[]> = {
  * that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each domain registers its
  * own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
-export async function playSample({ app, db, writing, clock }: Ground): Promise<void> {
+export async function playSample({ app, domains, db, writing, clock }: Ground): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
   const startOf = (daysAgo: number, time: string): number => {
@@ -40,7 +39,7 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
   }
 
   const registered = registeredBy(domains)
-  const sweeps = (domains as readonly Domain[]).flatMap((each) => each.sweeps)
+  const sweeps = domains.flatMap((each) => each.sweeps)
   const tokens = new Map<string, string>()
   const tokenOf = async (name: string): Promise<string> => {
     const known = tokens.get(name)
@@ -90,7 +89,7 @@ export async function playSample({ app, db, writing, clock }: Ground): Promise<v
     },
     minutes: (count: number) => set(clock.now.getTime() + count * 60_000),
   }
-  const scenes = (domains as readonly Domain[])
+  const scenes = domains
     .flatMap(({ sample }) => sample)
     .map(({ daysAgo: when, time, worked, play }) => {
       const daysAgo = typeof when === 'number' ? when : when(dayOf(end))

@@ -5,7 +5,7 @@ import { startTestApp, type Client } from './app.ts'
 import { openSample } from '../src/app/sample.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
-import { erasures } from '../src/erasures/contract.ts'
+import { erasures } from '../src/users/erasure-contract.ts'
 import { patternsOf, STAYS } from '../src/erasures/rules.ts'
 
 const NAME = 'Quetzal Canary'

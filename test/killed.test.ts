@@ -1,7 +1,7 @@
 /** A node that is killed in the middle of a large write leaves nothing half done, and the next one does the whole. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { erasures } from '../src/erasures/contract.ts'
+import { erasures } from '../src/users/erasure-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
 import { daysFrom, dayOf } from '../src/kit/shared/time.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WRITES_PER_MINUTE } from '../src/kit/server/write-rate.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
 import { session } from '../src/session/contract.ts'
+import { signIn } from '../src/users/sign-in-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 let app: TestApp
@@ -30,7 +31,7 @@ test('a person who writes very fast is refused before the body is read, for a mo
     message: expect.stringContaining('not stored'),
   })
   expect((await neha.ok(preferences.preference, { params: { key: 'fast' } })).value).not.toBeNull()
-  expect((await neha.send(session.passwordStrength, { body: { password: 'x' } })).status).toBe(200)
+  expect((await neha.send(signIn.passwordStrength, { body: { password: 'x' } })).status).toBe(200)
   const other = await app.asAt(node.url, 'divya')
   await other.ok(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })
 }, 30_000)

@@ -105,6 +105,17 @@ const breaches: Record<string, Record<string, string>> = {
     'src/tasks/server/list.ts': `import { people } from '../../../sample/people.ts'\nexport const list = people`,
     'src/kit/postgres/seed.ts': `import { people } from '../../../sample/people.ts'\nexport const seed = people`,
   },
+  'db-knows-the-kit-alone': {
+    'db/people.ts': `import { users } from '../src/users/contract.ts'\nexport const people = users`,
+  },
+  'sample-knows-no-app': {
+    'src/app/list.ts': 'export const list = 1',
+    'sample/scenes.ts': `import { list } from '../src/app/list.ts'\nexport const scenes = list`,
+  },
+  'what-is-imported-has-its-place': {
+    'src/reports/rules.ts': 'export const rule = 1',
+    'src/erasures/rules.ts': `import { rule } from '../reports/rules.ts'\nexport const erasure = rule`,
+  },
   'db-knows-no-page': {
     'db/pages.ts': `import { Grid } from '../src/kit/ui/Grid.tsx'\nexport const pages = Grid`,
     'sample/pages.ts': `import { Grid } from '../src/kit/ui/Grid.tsx'\nexport const pages = Grid`,
@@ -137,6 +148,7 @@ const domainsOutOfOrder: OutOfOrder[] = [
     importers: {
       'src/users/refusals.ts': `import { refusals } from '../tasks/workflow/refusals.ts'\nexport const refuse = refusals`,
       'src/users/server/queries.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const usersOf = open`,
+      'src/users/web/UsersPage.tsx': `import { tasks } from '../../tasks/contract.ts'\nexport const UsersPage = tasks`,
     },
     behind: {
       'src/tasks/workflow/refusals.ts': 'export const refusals = {}',

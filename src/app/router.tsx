@@ -1,4 +1,5 @@
 import { setInboxLooks } from '../kit/web/inbox-looks.ts'
+import { setNewcomers } from '../kit/web/newcomers.ts'
 import { setPersonActs } from '../kit/web/person-acts.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'
 import { setScreens } from '../kit/web/screens.ts'
@@ -82,7 +83,10 @@ type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
 
-for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
+for (const { personPage, newcomers } of webDomains) {
+  if (personPage !== undefined) setPersonPage(personPage)
+  if (newcomers !== undefined) setNewcomers(newcomers)
+}
 setInboxLooks({
   inbox: Object.assign({}, ...webDomains.map(({ inbox }) => inbox)),
   approvals: Object.assign({}, ...webDomains.map(({ approvals }) => approvals)),

@@ -6,7 +6,7 @@ import type { Db, Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
-import { buildServer } from './server.ts'
+import { buildServer, domains } from './server.ts'
 
 const people = (db: Db) => db`select from users limit 1`
 
@@ -36,7 +36,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         clock: () => clock.now,
       })
       try {
-        await playSample({ app, db, writing: inTransaction, clock })
+        await playSample({ app, domains, db, writing: inTransaction, clock })
       } finally {
         await app.close()
       }

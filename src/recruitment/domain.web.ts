@@ -35,6 +35,7 @@ export const recruitmentWeb = webDomain({
       sample: { jobId: 'job' },
     }),
   ],
+  newcomers: () => import('./candidates-contract.ts').then(({ candidates }) => candidates.one),
   help: () => import('./help.ts'),
   icons: { Recruitment: 'candidate' },
 })

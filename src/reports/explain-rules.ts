@@ -3,7 +3,7 @@ import { counted, showCount } from '../kit/shared/counted.ts'
 import { showDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
-import { showHours } from './hours-rules.ts'
+import { showHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
 /** What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms. */

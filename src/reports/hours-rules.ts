@@ -23,12 +23,6 @@ export const hoursShown = (ticks: Ticks): number => {
   return (ticks < 0 && size > 0 ? -size : size) / 100
 }
 
-/** "1,234.50", with a true minus; `signed`: also with a plus (interface.md, Principles). */
-export const showHours = (hours: number, signed = false): string => {
-  const sign = hours < 0 ? '−' : signed && hours > 0 ? '+' : ''
-  return `${sign}${Math.abs(hours).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-}
-
 /**
  * The whole number nearest to a number of 0 or more, half away from zero. `near` is its floating-point value, of at most some dozen sums and
  * quotients; the exact one is asked for only where that could be on the wrong side of a half.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
+import { NewPassword, Password, Strength } from '../users/sign-in-contract.ts'
 import { ChosenBy } from './sessions-contract.ts'
 
 /** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
@@ -54,20 +55,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-const Password = z.string().max(1024)
-const NewPassword = z.object({
-  password: Password,
-  email: z.string().max(320).optional(),
-  fullName: z.string().max(200).optional(),
-})
 const LinkToken = z.object({ token: z.string().max(200) })
-const Strength = z.object({
-  /** 0: it would be rejected. */
-  level: z.literal([0, 1, 2, 3, 4]),
-  word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
-  /** A sentence: what is wrong, or how to improve it. */
-  advice: z.string(),
-})
 
 export const session = {
   login: endpoint({
@@ -135,18 +123,6 @@ export const session = {
     unkeyed: true,
     message: 'Thank you.',
     audit: 'Gave the password again',
-  }),
-  passwordStrength: endpoint({
-    method: 'POST',
-    path: '/password/strength',
-    shows: [], // It judges what is sent.
-    summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
-    access: { who: 'signed-in', reach: 'none' },
-    beforePasswordChange: true,
-    reads: true,
-    body: NewPassword,
-    message: 'Judged password',
-    reply: Strength,
   }),
   live: endpoint({
     method: 'GET',

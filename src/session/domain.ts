@@ -6,6 +6,7 @@ import { forgetOldResets } from './server/forget-resets.ts'
 import { forgetOldBrowsers } from './server/forget-browsers.ts'
 import { forgetOldNetworks } from './server/forget-networks.ts'
 import { sessionRoutes } from './server/routes.ts'
+import { signInRoutes } from './server/sign-in-routes.ts'
 import { passwordLinksThatCame } from './server/inbox.ts'
 import { endPasswordLinkOf } from './server/password-link-queries.ts'
 import { HOST_COMMAND } from './server/make-password-link.ts'
@@ -14,7 +15,7 @@ import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
 
 export const session = domain('session', {
-  calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes, browserErrorRoutes],
+  calls: [sessionRoutes, signInRoutes, ownSessionRoutes, preferenceRoutes, browserErrorRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
   revocations: [endSessionsOf, endPasswordLinkOf],

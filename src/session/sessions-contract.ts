@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Ended } from '../users/sign-in-contract.ts'
 
 /** An unexpired session as shown to its person; the token and the whole user agent stay on the server. */
 export const Session = z.object({
@@ -19,8 +20,6 @@ export type Session = z.infer<typeof Session>
 /** Somebody who set another person's password, and when. */
 export const ChosenBy = z.object({ fullName: z.string(), email: z.string(), at: z.string() })
 export type ChosenBy = z.infer<typeof ChosenBy>
-
-const Ended = z.object({ ended: z.int() })
 
 export const sessions = {
   own: endpoint({
@@ -58,18 +57,6 @@ export const sessions = {
     changesRights: true,
     message: 'Your other sessions have ended',
     audit: 'Ended all other sessions of their own',
-    reply: Ended,
-  }),
-  endAllOf: endpoint({
-    method: 'PUT',
-    path: '/user/end-sessions/:id',
-    changes: ['sessions'],
-    summary: 'Ends all sessions of a person, who can log in again (ours; security.md, Sessions).',
-    access: { who: 'admin', reach: 'all' },
-    changesRights: true,
-    params: z.object({ id: z.string() }),
-    message: 'All sessions ended',
-    audit: 'Ended all sessions of {}',
     reply: Ended,
   }),
 }

@@ -22,7 +22,7 @@ import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.
 import { dayProblem, hoursProblem, minutesProblem, showMinutes } from '../../src/qualitative/rules.ts'
 import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitative/vocabulary.ts'
 import { reportFilters } from '../../src/reports/filter-contract.ts'
-import { showHours } from '../../src/reports/hours-rules.ts'
+import { showHours } from '../../src/kit/shared/hours.ts'
 import { progressOf } from '../../src/reports/target-report-rules.ts'
 import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES } from '../../src/reports/vocabulary.ts'
 import { deltaTone } from '../../src/reports/web/hours.ts'

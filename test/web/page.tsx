@@ -19,6 +19,7 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { meOf } from './fixtures.ts'
+import { signIn } from '../../src/users/sign-in-contract.ts'
 import { type FakeServer, startFakeServer } from './server.ts'
 
 /** The server of the present test. */
@@ -70,7 +71,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(inbox.own, { data: [], waits: 0 })
   server.reply(tasks.counts, { data: {} })
   // A field for a new password asks a moment after it is rendered.
-  server.reply(session.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
+  server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   startScene()
   const place = document.createElement('div')

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import type { Erasure, ErasureReport } from '../contract.ts'
+import type { Erasure, ErasureReport } from '../../users/erasure-contract.ts'
 import { type patternsOf, STAYS } from '../rules.ts'
 
 export const lockPerson = (db: Db, id: string | null) => db`select from users where id = ${id}::uuid for update`

@@ -6,6 +6,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { NewcomerRead } from './newcomers.ts'
 import type { PersonAct } from './person-acts.ts'
 import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
@@ -123,6 +124,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   find?: readonly Finder[]
   /** The page that names of people open; one domain has it. */
   personPage?: PersonPage
+  /** The call that reads who may become a user; one domain has it. */
+  newcomers?: () => Promise<NewcomerRead>
   /** What lists of people offer for a person: dialogs of this domain. */
   personActs?: readonly PersonAct[]
   /** By the kind of the entries that the domain registers on the server. */

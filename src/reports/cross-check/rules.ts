@@ -1,4 +1,5 @@
-import { hundredths, showHours } from '../hours-rules.ts'
+import { showHours } from '../../kit/shared/hours.ts'
+import { hundredths } from '../hours-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
 /** What a project's sources count of a day; null: the source has nothing to count there. */

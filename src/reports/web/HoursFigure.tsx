@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { HoursName } from '../vocabulary.ts'
 import type { ExplainedFigure } from './ExplainCard.tsx'
-import { showHours } from '../hours-rules.ts'
+import { showHours } from '../../kit/shared/hours.ts'
 import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import styles from './HoursFigure.module.css'
 

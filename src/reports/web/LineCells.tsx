@@ -1,6 +1,6 @@
 import { classNames } from '../../kit/ui/class-names.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
-import { showHours } from '../hours-rules.ts'
+import { showHours } from '../../kit/shared/hours.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './LineCells.module.css'
 

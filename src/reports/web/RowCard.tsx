@@ -1,7 +1,7 @@
 import { showDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
-import { showHours } from '../hours-rules.ts'
+import { showHours } from '../../kit/shared/hours.ts'
 import { lookOfDay } from './color-looks.ts'
 import { deltaTone, showDelta } from './hours.ts'
 import { HoursFigure } from './HoursFigure.tsx'

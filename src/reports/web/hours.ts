@@ -1,4 +1,4 @@
-import { showHours } from '../hours-rules.ts'
+import { showHours } from '../../kit/shared/hours.ts'
 import type { HoursName } from '../vocabulary.ts'
 
 /** With a sign: "+4.00", "−2.00", "0.00". */

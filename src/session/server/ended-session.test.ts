@@ -4,6 +4,7 @@ import { type Client, startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { END_WORDS } from './ended-session.ts'
 
 const app = await startTestApp()
@@ -36,7 +37,7 @@ test('whoever holds the token of an ended session is told why it ended', async (
       },
     ],
     ['POST /sessions/end-others', async () => (await logIn(cast.neha.email)).ok(sessions.endOthers)],
-    ['PUT /user/end-sessions/:id', () => meera.ok(sessions.endAllOf, { params: { id: cast.neha.id } })],
+    ['PUT /user/end-sessions/:id', () => meera.ok(signIn.endSessions, { params: { id: cast.neha.id } })],
     ['PUT /user/block/:id', () => meera.ok(users.block, { params: { id: cast.neha.id }, body: {} })],
   ]
   for (const [call, act] of told) {

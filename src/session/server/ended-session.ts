@@ -4,6 +4,7 @@ import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
 import { hashOf } from './authenticate.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { endOf } from './session-queries.ts'
 
 /** Calls that end sessions, and what they mean to the person whose session it was. */
@@ -15,7 +16,7 @@ export const END_WORDS: ReadonlyMap<string, string> = new Map(
       [sessions.endOthers, 'You ended your other sessions elsewhere.'],
       [session.resetPassword, 'Your password was changed, which ends all sessions.'],
       [users.updateProfile, 'An admin or manager chose a new password for you.'],
-      [sessions.endAllOf, 'An admin ended your sessions.'],
+      [signIn.endSessions, 'An admin ended your sessions.'],
       [users.block, 'Your account was blocked.'],
       [users.delete, 'Your account was deleted.'],
     ] as const

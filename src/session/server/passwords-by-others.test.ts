@@ -7,6 +7,7 @@ import { users } from '../../users/contract.ts'
 import { forgetOldResets } from './forget-resets.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { preferences } from '../preferences-contract.ts'
 
 let app: TestApp
@@ -53,7 +54,7 @@ describe('a password set by somebody else', () => {
     await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
     await client.refused(preferences.storePreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
     expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)
-    expect((await client.ok(session.passwordStrength, { body: { password: OWN } })).level).toBeGreaterThan(0)
+    expect((await client.ok(signIn.passwordStrength, { body: { password: OWN } })).level).toBeGreaterThan(0)
     await client.ok(session.logout)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { passwordLength } from '../../kit/server/password-length.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { session } from '../contract.ts'
 
 let app: TestApp
@@ -142,7 +143,7 @@ describe('how good a new password is', () => {
   test('is judged for its owner, and an empty text returns the requirements', async () => {
     const neha = await app.as('neha')
     const judge = async (password: string) => {
-      const { level, word, advice } = await neha.ok(session.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })
+      const { level, word, advice } = await neha.ok(signIn.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })
       return [level, word, advice]
     }
     expect(await judge('four quiet lamps')).toEqual([4, 'Strong', 'Nobody guesses this one.'])
@@ -157,6 +158,6 @@ describe('how good a new password is', () => {
     } finally {
       passwordLength.min = 8
     }
-    await app.anonymous.refused(session.passwordStrength, 'NOT_SIGNED_IN', { body: { password: 'four quiet lamps' } })
+    await app.anonymous.refused(signIn.passwordStrength, 'NOT_SIGNED_IN', { body: { password: 'four quiet lamps' } })
   })
 })

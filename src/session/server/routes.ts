@@ -193,14 +193,6 @@ export const sessionRoutes = routes('session', session, {
     },
   },
 
-  // Before a database session is taken.
-  passwordStrength: {
-    prepare: async ({ actor, body }) => {
-      const strength = await judgeTyped(actor.id, body.password, body)
-      return async () => strength
-    },
-  },
-
   live: async ({ actor, attach }) => {
     return ({ send, end }) => {
       send('ready', [])

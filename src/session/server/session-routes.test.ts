@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { sessions } from '../sessions-contract.ts'
 
 const app = await startTestApp()
@@ -107,7 +108,7 @@ describe('PUT user/end-sessions/:id', () => {
     const page = await thisDevice.stream(session.live)
     await page.until(({ event }) => event === 'ready')
     await logIn(cast.imran.email, phone)
-    expect(await meera.ok(sessions.endAllOf, { params: { id: cast.imran.id } })).toMatchObject({
+    expect(await meera.ok(signIn.endSessions, { params: { id: cast.imran.id } })).toMatchObject({
       message: 'All sessions ended',
       ended: 2,
     })
@@ -126,9 +127,10 @@ describe('PUT user/end-sessions/:id', () => {
 
   it('is limited to admins and undeleted people', async () => {
     for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
-      await (await app.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
+      await (await app.as(who)).refused(signIn.endSessions, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
     }
     const meera = await app.as('meera')
-    for (const id of [nobody, 'me', cast.anil.email]) await meera.refused(sessions.endAllOf, 'USER_NOT_FOUND', { params: { id } })
+    for (const id of [nobody, 'me', cast.anil.email])
+      await meera.refused(signIn.endSessions, 'USER_NOT_FOUND', { params: { id } })
   })
 })

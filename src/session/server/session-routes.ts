@@ -4,7 +4,7 @@ import { found, refuse } from '../refusals.ts'
 import { deviceOf } from '../device-rules.ts'
 import { MOST_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
-import { endAll, endOne, livingPerson, livingSessions, passwordsChosenFor } from './session-queries.ts'
+import { endAll, endOne, livingSessions, passwordsChosenFor } from './session-queries.ts'
 
 export const ownSessionRoutes = routes('session', sessions, {
   own: async ({ db, actor, reach, now }) => {
@@ -36,14 +36,6 @@ export const ownSessionRoutes = routes('session', sessions, {
     const ended = await endAll(db, actor.id, actor.sessionId)
     publish([actor.id], 'access')
     audit({ type: 'user', id: actor.id, name: actor.fullName, after: { endedSessions: ended.length } })
-    return { ended: ended.length }
-  },
-
-  endAllOf: async ({ db, params, audit, publish }) => {
-    const { id, fullName } = found(await livingPerson(db, asId(params.id) ?? refuse('USER_NOT_FOUND')), 'USER_NOT_FOUND')
-    const ended = await endAll(db, id, null)
-    publish([id], 'access')
-    audit({ type: 'user', id, name: fullName, after: { endedSessions: ended.length } })
     return { ended: ended.length }
   },
 })

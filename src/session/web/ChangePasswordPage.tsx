@@ -9,6 +9,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { signIn } from '../../users/sign-in-contract.ts'
 import styles from './ChangePasswordPage.module.css'
 
 type Values = { oldPassword: string; newPassword: string }
@@ -19,7 +20,7 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
   ...(newPassword === '' && { newPassword: 'Please input your new password!' }),
 })
 
-const ask: AskStrength = (body) => call(session.passwordStrength, { body })
+const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {

@@ -4,8 +4,8 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { PasswordInput } from '../../kit/ui/form/inputs.ts'
+import type { NewcomerRead } from '../../kit/web/newcomers.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { candidates } from '../../recruitment/candidates-contract.ts'
 import { users } from '../contract.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
@@ -19,14 +19,14 @@ type Values = {
   enableAssignments: boolean
 }
 
-/** `candidate`: the id of the hired one whose name and email the form begins with; the address has no more of them. */
-type Props = { open: boolean; candidate: string | undefined; onClose: () => void }
+/** `candidate`: the id of the hired one whose name and email the form begins with, by `newcomer`; the address has no more of them. */
+type Props = { open: boolean; candidate: string | undefined; newcomer: NewcomerRead; onClose: () => void }
 
-export function AddUserDialog({ open, candidate, onClose }: Props) {
+export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
   const add = useWrite(users.add)
   const isHiring = open && candidate !== undefined
   const hired = useRead(
-    candidates.one,
+    newcomer,
     { params: { id: candidate ?? '' } },
     { enabled: isHiring, refetchOnChange: false, personal: true },
   )

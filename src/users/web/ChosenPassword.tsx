@@ -2,11 +2,11 @@ import { Form } from 'antd'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { call } from '../../kit/web/use-calls.ts'
-import { session } from '../../session/contract.ts'
+import { signIn } from '../sign-in-contract.ts'
 
 const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/form/PasswordStrength.tsx'))
 
-const ask: AskStrength = (body) => call(session.passwordStrength, { body })
+const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /** Below the password field of a form about a person: the effect of setting it, and its strength for that person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { sessions } from '../../session/sessions-contract.ts'
+import { signIn } from '../sign-in-contract.ts'
 import type { UserRow } from '../contract.ts'
 
 /** Lets an admin end all sessions of a person, who can log in again (security.md, Sessions). */
@@ -11,7 +11,7 @@ export function EndSessionsDialog({
   user: Pick<UserRow, '_id' | 'fullName'> | undefined
   onClose: () => void
 }) {
-  const end = useWrite(sessions.endAllOf)
+  const end = useWrite(signIn.endSessions)
   return (
     <ConfirmDialog
       open={user !== undefined}

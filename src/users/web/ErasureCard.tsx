@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { erasures } from '../../erasures/contract.ts'
+import { erasures } from '../erasure-contract.ts'
 import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -14,6 +14,7 @@ import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { dayIn } from '../../kit/shared/time.ts'
+import { loadNewcomerRead } from '../../kit/web/newcomers.ts'
 import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
 import { type Person, actorOf, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../kit/shared/access.ts'
@@ -26,7 +27,7 @@ import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
 import roleFilterStyles from './RoleFilter.module.css'
 
-const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
+const AddUserDialog = lazyPart('AddUserDialog', loadAddUserDialog, { isOpen: ({ open }) => open })
 const ofSomebody = { isOpen: ({ user }: PersonActProps) => user !== undefined }
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
@@ -162,6 +163,12 @@ export function UsersPage() {
       <Confirmations of={of} onClose={close} />
     </ListPage>
   )
+}
+
+/** The dialog with the call that reads whom it may begin with. */
+async function loadAddUserDialog() {
+  const [{ AddUserDialog: Dialog }, newcomer] = await Promise.all([import('./AddUserDialog.tsx'), loadNewcomerRead()])
+  return { AddUserDialog: (props: Omit<ComponentProps<typeof Dialog>, 'newcomer'>) => <Dialog {...props} newcomer={newcomer} /> }
 }
 
 const rowId = ({ _id }: UserRow): string => _id
