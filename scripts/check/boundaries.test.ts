@@ -105,6 +105,9 @@ const breaches: Record<string, Record<string, string>> = {
     'src/tasks/server/list.ts': `import { people } from '../../../sample/people.ts'\nexport const list = people`,
     'src/kit/postgres/seed.ts': `import { people } from '../../../sample/people.ts'\nexport const seed = people`,
   },
+  'kit-has-no-folder-outside-the-order': {
+    'src/kit/new/one.ts': `import { refuse } from '../shared/errors.ts'\nexport const one = refuse`,
+  },
   'db-knows-the-kit-alone': {
     'db/people.ts': `import { users } from '../src/users/contract.ts'\nexport const people = users`,
   },
@@ -275,7 +278,21 @@ const capabilitiesOutOfOrder = capabilities.slice(1).map((later, at): OutOfOrder
     behind: plantedIn(later, () => 'export const one = 1'),
   }
 })
-const outOfOrder = [...domainsOutOfOrder, ...capabilitiesOutOfOrder]
+/** A folder of the kit imports one behind its own, by a file that belongs to no side. */
+const kitOutOfOrder = Object.entries({
+  concurrency: 'xlsx',
+  xlsx: 'postgres',
+  postgres: 'server',
+  server: 'export',
+  web: 'ui',
+  ui: 'export',
+  export: 'import',
+}).map(([folder, later]): OutOfOrder => ({
+  rule: `kit-${folder}-knows-no-later-one`,
+  importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
+  behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
+}))
+const outOfOrder = [...domainsOutOfOrder, ...kitOutOfOrder, ...capabilitiesOutOfOrder]
 
 const write = (home: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {

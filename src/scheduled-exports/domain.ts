@@ -1,4 +1,4 @@
-import type { ExportKind } from '../kit/export/server/export.ts'
+import type { ExportKind } from '../kit/server/export-kind.ts'
 import { domain } from '../kit/server/domain.ts'
 import { scheduledExports as contract } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'

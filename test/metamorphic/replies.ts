@@ -2,7 +2,7 @@
 import type { Pool } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
-import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
+import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
 import { readSheet } from '../../src/kit/xlsx/read-sheet.ts'
 import { callOf } from '../attack/attack.ts'
 import { type Shaped, shape } from '../attack/shape.ts'

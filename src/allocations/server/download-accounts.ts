@@ -1,4 +1,5 @@
-import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
+import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Allocation } from '../contract.ts'
 import { accountHistory, type HistoryHold } from '../history-contract.ts'
 import { refusal } from '../refusals.ts'

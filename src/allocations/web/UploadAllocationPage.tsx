@@ -6,7 +6,7 @@ import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
 

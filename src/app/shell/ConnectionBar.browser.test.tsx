@@ -9,7 +9,7 @@ import { departments } from '../../departments/contract.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../../users/contract.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 
 const NOT_READY = 'The service is not ready. Please try again in a moment.'
 const OFFLINE = 'You are offline. Drafts are kept on this device; nothing is sent.'

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconName } from '../../kit/ui/icons.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import type { IconName } from '../../kit/web/icon-name.ts'
 import styles from './IconButton.module.css'
 
 type IconButtonProps = { icon: IconName; size?: number; 'aria-label': string } & Omit<ComponentProps<'button'>, 'children'>

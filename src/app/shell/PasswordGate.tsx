@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Mark } from '../../kit/ui/theme/Mark.tsx'
-import { Toasts } from '../../kit/web/toast.tsx'
+import { Toasts } from '../../kit/ui/feedback/Toasts.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { logOut } from './log-out.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Came, cameOf } from '../../kit/web/inbox-looks.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { INBOX_KEY, inbox } from '../../inbox/contract.ts'
 import { preferences } from '../../session/preferences-contract.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '../../kit/ui/icons.tsx'
+import type { IconName } from '../../kit/web/icon-name.ts'
 import { webDomains } from '../web.ts'
 
 /** The icons of the menu's labels, on the rail and in the palette. */

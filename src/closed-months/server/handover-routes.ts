@@ -1,4 +1,5 @@
-import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'

@@ -1,4 +1,4 @@
-import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
 
 /** How an entry's outcome is shown. */
 export const outcomeLooks: Readonly<Record<'approved' | 'declined', StatusLook>> = {

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { idThat } from '../shared/sent-id.ts'
 import { endpoint } from '../shared/endpoint.ts'
 
-/** The empty workbook of an upload: its name in the address, its sheet, its columns in their order (api.md, Upload columns). */
-export type Template = { name: string; sheet: string; columns: readonly string[] }
-
-/** An upload's progress: rows read from the workbook, rows stored in the database, and the total once it is known. */
-export type Progress = { read: number; stored: number; total: number | null }
-
 const Count = z.int().min(0)
 /** The problems of a workbook in a preview: their count, and the first 100. */
 export const FoundProblems = z.object({

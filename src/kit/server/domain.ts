@@ -1,5 +1,5 @@
-import type { ExportKind } from '../export/server/export.ts'
-import type { Template } from '../import/contract.ts'
+import type { ExportKind } from './export-kind.ts'
+import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import { type HeldResource, isEnded, isFollowing, isRoleWork } from './held.ts'
 import type {

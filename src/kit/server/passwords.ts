@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { PasswordOwner } from '../shared/password.ts'
 import { refuse } from './refusals.ts'
 import { judgePassword } from './judge-password.ts'
-import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from './limit-concurrency.ts'
+import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from '../concurrency/limit-concurrency.ts'
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**

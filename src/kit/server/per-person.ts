@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { limitConcurrencyByKey } from './limit-concurrency.ts'
+import { limitConcurrencyByKey } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
 const perPerson = (most: number) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Noun } from '../shared/counted.ts'
-import type { Template } from '../import/contract.ts'
+import type { Template } from '../shared/upload.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
 import type { Download, Endpoint } from '../shared/endpoint.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
-import { mapInSlices } from './time-slices.ts'
+import { mapInSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
 /** The JSON of a value in which lists are long, in slices of time. */

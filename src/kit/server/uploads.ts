@@ -4,7 +4,7 @@ import { isTransient } from '../postgres/transact.ts'
 import { limits } from '../xlsx/limits.ts'
 import type { AnyHandler } from './call.ts'
 import { type KeyedWrite, storedResponse } from './idempotency.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
 const MB = 1024 * 1024

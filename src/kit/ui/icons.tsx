@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '../web/icon-name.ts'
 
 /** The product's own icons, 20 px box, in the text's colour. Decorative: the control beside them has the name. */
 const shapes = {
@@ -161,9 +162,7 @@ const shapes = {
   save: <path d="M3.5 3.5h10l3 3v10h-13v-13ZM6.5 3.5v4h6v-4M6.5 16.5V11h7v5.5" />,
   print: <path d="M5.5 7V3h9v4M5.5 14h-2a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h13a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-2M5.5 11.5h9V17h-9Z" />,
   home: <path d="M3 9.5 10 3l7 6.5M5 8v8.5h3.5V12h3v4.5H15V8" />,
-} satisfies Record<string, ReactNode>
-
-export type IconName = keyof typeof shapes
+} satisfies Record<IconName, ReactNode>
 
 /** @param size side in px, 16 by default */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { awaitPart } from '../web/scene-keys.ts'
 import { untilStaying } from '../web/leaving.ts'
-import { toast } from '../web/toast.tsx'
+import { toast } from '../web/toast.ts'
 
 /** After the page has been idle this long, its parts are prefetched. */
 const AHEAD_MS = 1_000

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import type { IconName } from '../ui/icons.tsx'
+import type { IconName } from './icon-name.ts'
 
 /** An action of the open page, as the palette (Ctrl+K) offers it: "Add Rows". */
 export type PageAction = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setConnection } from './connection.ts'
-import { shownToasts, toast, undoNewest } from './toast.tsx'
+import { shownToasts, toast, undoNewest } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

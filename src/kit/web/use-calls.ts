@@ -6,7 +6,7 @@ import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { beginWork, byOthers } from './own-work.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

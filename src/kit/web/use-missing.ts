@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 type Read = { data: unknown; error: { message: string; status?: number } | null }
 

@@ -2,7 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { cellText, type CellValue } from './cells.ts'
 import { type Runs, textOfRuns } from '../shared/runs.ts'
-import { timeSlices } from '../server/time-slices.ts'
+import { timeSlices } from '../concurrency/time-slices.ts'
 import { limits } from './limits.ts'
 import { markedRuns, withRuns } from './write-runs.ts'
 

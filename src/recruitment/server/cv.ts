@@ -1,4 +1,4 @@
-import type { ExportKind } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { spooled } from '../../kit/server/spool.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'

@@ -1,4 +1,5 @@
-import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'

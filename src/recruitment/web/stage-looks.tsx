@@ -1,5 +1,5 @@
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
 import type { Stage } from '../vocabulary.ts'
 
 const stageLooks: Record<Stage, StatusLook> = {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { Refused } from '../../kit/web/call.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import type { Stage } from '../vocabulary.ts'

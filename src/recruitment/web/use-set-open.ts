@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { jobTitle } from './JobFacts.tsx'

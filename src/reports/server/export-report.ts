@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { type CheckedCall, type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'

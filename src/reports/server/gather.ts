@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Seen } from '../../absences/vocabulary.ts'
-import { mapInSlices } from '../../kit/server/time-slices.ts'
+import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import { JsonFields } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { mapInSlices } from '../../kit/server/time-slices.ts'
+import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import type { Endpoint, Fields } from '../../kit/shared/endpoint.ts'
 import { windowOf } from '../../kit/server/read-list.ts'
 import { reports } from '../contract.ts'

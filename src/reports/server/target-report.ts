@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { mapInSlices } from '../../kit/server/time-slices.ts'
+import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetReportRow } from '../contract.ts'
 import { groupedLinesOf, targetTotalsOf, type TargetTotals } from '../target-report-rules.ts'

@@ -1,4 +1,5 @@
-import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
+import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'

@@ -1,4 +1,4 @@
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'

@@ -1,6 +1,6 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { FieldSet } from '../../kit/ui/form/Field.tsx'
-import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
 import styles from './Choice.module.css'
 
 type ChoiceProps = {

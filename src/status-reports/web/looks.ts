@@ -1,4 +1,4 @@
-import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
 
 /** How the words of a record look (interface.md, Chips); technical issues have looks of their own. */
 export const looks: Readonly<Record<string, StatusLook>> = {

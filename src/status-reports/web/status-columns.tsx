@@ -1,7 +1,7 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { instantWords } from '../../kit/shared/typed-date.ts'
 import type { StatusDoc } from '../record-contract.ts'

@@ -2,7 +2,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { showTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { daysIn, peopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 

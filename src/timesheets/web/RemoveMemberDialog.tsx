@@ -1,7 +1,7 @@
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { momentWords } from '../../kit/shared/typed-date.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
 import { members } from '../members-contract.ts'

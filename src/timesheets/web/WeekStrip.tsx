@@ -1,5 +1,5 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import { statusLook } from '../../kit/ui/feedback/status-words.ts'
+import { statusLook } from '../../kit/web/status-looks.ts'
 import { showWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { rowIssues } from '../../kit/ui/form/form-problems.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'

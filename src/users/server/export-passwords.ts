@@ -1,4 +1,5 @@
-import type { Export, ExportKind } from '../../kit/export/server/export.ts'
+import type { Export } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { peopleImport } from '../people-import-contract.ts'
 

@@ -1,5 +1,5 @@
 import { plural } from '../../kit/shared/counted.ts'
-import type { Progress } from '../../kit/import/contract.ts'
+import type { Progress } from '../../kit/shared/upload.ts'
 import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong, refuseBad } from '../../kit/import/server/problems.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'

@@ -1,6 +1,7 @@
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import type { Seen } from '../../absences/vocabulary.ts'
-import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { showDay } from '../../kit/shared/time.ts'
-import { toast } from '../../kit/web/toast.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget } from '../targets-contract.ts'

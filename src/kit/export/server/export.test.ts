@@ -8,7 +8,8 @@ import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refusing } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
-import { type Export, type ExportKind, exportOf } from './export.ts'
+import { type Export, exportOf } from './export.ts'
+import type { ExportKind } from '../../server/export-kind.ts'
 
 const PAGE_ROWS = 500
 const access = { who: 'signed-in', reach: 'none' } as const

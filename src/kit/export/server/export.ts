@@ -1,8 +1,7 @@
 import type { AuditEntry } from '../../server/audit.ts'
 import type { Call } from '../../server/call.ts'
-import type { Schedulable } from '../../server/registered.ts'
+import type { ExportKind } from '../../server/export-kind.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
-import type { Refusal } from '../../shared/errors.ts'
 import { type SheetColumn, writeSheet } from '../../xlsx/write.ts'
 
 type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
@@ -15,17 +14,6 @@ export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | '
 
 /** What checks the selection of a scheduled export receives. */
 export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' | 'audit'>
-
-/** A kind of download that a domain registers (`exports` of its domain.ts); `exportOf` writes one. */
-export type ExportKind<OfPeople extends boolean = boolean> = {
-  call: Endpoint
-  /** What refuses an export without rows, in its documented words, where it is not a workbook with its header only. */
-  nothing: Refusal | 'header only'
-  /** Data of people: each export is noted in the audit log (decisions 105). */
-  ofPeople: OfPeople
-  /** Absent: people make it themselves only. */
-  schedule?: Schedulable
-}
 
 export type Export<Row, OfPeople extends boolean = false> = {
   filename: string

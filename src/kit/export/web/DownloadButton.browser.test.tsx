@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type FakeServer, refused, startFakeServer } from '../../../../test/web/server.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { Toasts } from '../../web/toast.tsx'
+import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { useDownload } from '../../web/use-calls.ts'
 import { DownloadButton, DownloadStatus } from './DownloadButton.tsx'
 

@@ -5,7 +5,7 @@ import { refuse } from '../../shared/errors.ts'
 import { templateOf } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
 import { mendedWorkbook } from './mended-workbook.ts'
-import { cancelUpload } from './progress.ts'
+import { cancelUpload } from '../../server/upload-progress.ts'
 
 /** The calls that all uploads share. */
 const uploadRoutes = routes('uploads', calls, {

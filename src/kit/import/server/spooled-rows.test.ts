@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/database/database.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { openOwner } from '../../postgres/pool.ts'
-import type { Progress } from '../contract.ts'
+import type { Progress } from '../../shared/upload.ts'
 import { readRows } from './spooled-rows.ts'
 
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files that rows are spooled to (${noSpoolList})`)

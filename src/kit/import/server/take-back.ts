@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listed } from '../../shared/counted.ts'
 import { refuse } from '../../shared/errors.ts'
-import type { Template } from '../contract.ts'
+import type { Template } from '../../shared/upload.ts'
 import { type Batch, lockBatch, markTakenBack } from './batch-queries.ts'
 
 type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish' | 'registered'> & {

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../../web/call.ts'
 import { subscribeToStream } from '../../web/stream.ts'
-import { type Progress, uploads } from '../contract.ts'
+import { uploads } from '../contract.ts'
+import type { Progress } from '../../shared/upload.ts'
 
 /** An upload's progress; `sent`: share of the bytes, 0 to 1. */
 export type Going = Progress & { sent: number }

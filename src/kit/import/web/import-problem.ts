@@ -1,6 +1,6 @@
 import type { Issue } from '../../shared/errors.ts'
 import { issuesOf, messageOf } from '../../ui/form/form-problems.ts'
-import { toast } from '../../web/toast.tsx'
+import { toast } from '../../web/toast.ts'
 
 /** `issues`: those of cells are listed. */
 export type Problem = { message: string; issues: readonly Issue[] }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
+import type { IconName } from '../../web/icon-name.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Keycap } from './Keycap.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import type { IconName } from '../icons.tsx'
+import type { IconName } from '../../web/icon-name.ts'
 import styles from './Popover.module.css'
 import { classNames } from '../class-names.ts'
 

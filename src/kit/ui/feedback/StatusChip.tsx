@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type GlyphName, statusLook, type StatusLook } from './status-words.ts'
+import { type GlyphName, statusLook, type StatusLook } from '../../web/status-looks.ts'
 import styles from './StatusChip.module.css'
 import { classNames } from '../class-names.ts'
 

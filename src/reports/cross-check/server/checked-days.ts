@@ -1,4 +1,4 @@
-import { mapInSlices } from '../../../kit/server/time-slices.ts'
+import { mapInSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'

@@ -1,7 +1,7 @@
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
-import { toast } from '../../../kit/web/toast.tsx'
+import { toast } from '../../../kit/web/toast.ts'
 import { planning } from '../plan-contract.ts'
 
 /** Undoes a batch; a refusal is shown with its reason. */

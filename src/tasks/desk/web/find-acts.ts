@@ -2,7 +2,7 @@ import { type AccessLevel, mayCall } from '../../../kit/shared/access.ts'
 import type { Found, FoundItem } from '../../../kit/web/domain.ts'
 import { SHOWN_OF_A_KIND } from '../../../kit/web/finding.ts'
 import { actorOf, usePerson } from '../../../kit/web/person.tsx'
-import type { IconName } from '../../../kit/ui/icons.tsx'
+import type { IconName } from '../../../kit/web/icon-name.ts'
 import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
 
 type FileNamed = { name: string; section: string }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { patchCache, write } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
-import { toast } from '../../../kit/web/toast.tsx'
+import { toast } from '../../../kit/web/toast.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../contract.ts'
 import { taskHistory } from '../../history/contract.ts'

@@ -1,10 +1,5 @@
-import {
-  type CheckedCall,
-  type ExportColumn,
-  type ExportKind,
-  exportOf,
-  type ScheduledCall,
-} from '../../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'

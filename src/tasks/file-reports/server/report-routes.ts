@@ -1,4 +1,5 @@
-import { type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import { exportOf } from '../../../kit/export/server/export.ts'
+import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { isAll, whoIs } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'

@@ -1,6 +1,7 @@
 import { headerKey } from '../../../kit/xlsx/header.ts'
 import type { AuditEntry } from '../../../kit/server/audit.ts'
-import type { Export, ExportKind } from '../../../kit/export/server/export.ts'
+import type { Export } from '../../../kit/export/server/export.ts'
+import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
 import { files } from '../contract.ts'
 import { TASK_COLUMNS } from '../rules.ts'

@@ -1,4 +1,5 @@
-import { type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import { exportOf } from '../../../kit/export/server/export.ts'
+import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { chosenOf, named, rowsOf } from '../../assign/server/chosen-rows.ts'
 import { workbookOf } from '../../files/server/download-workbook.ts'

@@ -3,7 +3,7 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { toast } from '../../../kit/web/toast.tsx'
+import { toast } from '../../../kit/web/toast.ts'
 import { taskHistory } from '../contract.ts'
 import { SecondReviewLine } from './SecondReviewLine.tsx'
 

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { statusLook } from '../../../kit/ui/feedback/status-words.ts'
+import { statusLook } from '../../../kit/web/status-looks.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { stageLook, stagesText, type StageFields } from '../stage-look-rules.ts'
 import { ROLE_NAMES, statusWord } from '../vocabulary.ts'

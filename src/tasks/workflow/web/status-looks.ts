@@ -1,4 +1,4 @@
-import type { StatusLook } from '../../../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../../kit/web/status-looks.ts'
 import { statusWord } from '../vocabulary.ts'
 
 const looks: Readonly<Record<string, StatusLook>> = {

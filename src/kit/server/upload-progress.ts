@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Pool } from '../../postgres/db.ts'
-import type { Progress } from '../contract.ts'
+import type { Db, Pool } from '../postgres/db.ts'
+import type { Progress } from '../shared/upload.ts'
 
 /** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250

@@ -1,0 +1,129 @@
+import { isDown, onConnection, readConnection } from './connection.ts'
+import { noteShown, onDropped } from './scene-keys.ts'
+import { type Toast, withToast } from './toast-rules.ts'
+
+const WITHOUT_UNDO_MS = 4_000
+/** So long a message stands at least that the end of its condition takes away. */
+const READ_MS = 4_000
+const WITH_UNDO_MS = 10_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+const change = (next: readonly Toast[]): void => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const stop = (id: number): void => {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+/** Removes a message. */
+export function closeToast(id: number): void {
+  stop(id)
+  left.delete(id)
+  change(toasts.filter((toast) => toast.id !== id))
+}
+/** Of messages whose condition ends, in milliseconds. */
+const left = new Map<number, number>()
+/** Errors and warnings have no timeout, unless what they say is over (interface.md, Patterns). */
+function start({ id, kind, undo }: Toast): void {
+  stop(id)
+  const usual = undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS
+  const lasts = left.get(id) ?? (kind === 'success' ? usual : undefined)
+  if (lasts !== undefined)
+    timers.set(
+      id,
+      setTimeout(() => closeToast(id), lasts),
+    )
+}
+
+function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
+  const next = { ...shown, id: ++lastId, isRead: noteShown() }
+  const before = toasts
+  change(withToast(before, next))
+  for (const { id } of before) if (!toasts.some((one) => one.id === id)) stop(id)
+  start(next)
+}
+
+/** Closes the messages that stand now in the slot of a condition, when it is over. */
+function endAfter(slot: string, milliseconds: number): void {
+  for (const one of toasts.filter((each) => each.slot === slot)) {
+    left.set(one.id, milliseconds)
+    start(one)
+  }
+}
+
+const KEYS = 'keys'
+const UNREACHABLE = 'unreachable'
+onConnection(() => {
+  const connection = readConnection()
+  if (isDown(connection)) endAfter(UNREACHABLE, 0)
+  else if (connection.state === 'online') endAfter(UNREACHABLE, READ_MS)
+})
+
+/**
+ * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
+ * same action succeeds.
+ */
+export const toast = {
+  success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
+    show({ kind: 'success', message, ...(undo && { undo }), ...more }),
+  /** `act` names the failed action, so that `done` can remove the message. */
+  error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
+  /**
+   * A refused call. What it says of a condition goes when that ends: that the server cannot be reached, once whatever was tried and not beside
+   * the bar that says so; that there were too many tries, when their time is over.
+   */
+  refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
+    const { message, code, retryAfterSeconds } = refused
+    const acted = act !== undefined && { act }
+    if (code === 'OFFLINE' || code === 'NOT_READY') {
+      if (!isDown(readConnection())) show({ kind: 'error', message, slot: UNREACHABLE, ...acted })
+    } else if (retryAfterSeconds === undefined) show({ kind: 'error', message, code, ...acted })
+    else {
+      const slot = `wait ${act ?? message}`
+      show({ kind: 'error', message, slot, ...acted })
+      endAfter(slot, retryAfterSeconds * 1_000)
+    }
+  },
+  /** Not as asked, but nothing failed: something was done already. */
+  warning: (message: string): void => show({ kind: 'warning', message }),
+  /** The action has succeeded: removes its earlier errors. */
+  done: (act: string): void => {
+    for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) closeToast(id)
+  },
+}
+
+const sayDropped = (why: string): void => {
+  show({ kind: 'warning', message: `Not taken: ${why}`, slot: KEYS })
+  endAfter(KEYS, READ_MS)
+}
+onDropped(() => sayDropped('the row changed'))
+
+/** The sentences that stand now. */
+export const shownToasts = (): string[] => toasts.map(({ message }) => message)
+
+/** Undoes by a key the action of the newest message with Undo; false when there is none. One that has just come was not meant. */
+export function undoNewest(): boolean {
+  const newest = toasts.findLast(({ undo }) => undo !== undefined)
+  if (newest === undefined) return false
+  if (!newest.isRead()) {
+    sayDropped('this message has just come')
+    return true
+  }
+  closeToast(newest.id)
+  newest.undo?.()
+  return true
+}
+
+export const readToasts = (): readonly Toast[] => toasts
+export const onToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** Lets the messages that stand now stay, until `resumeToasts`. */
+export const pauseToasts = (): void => toasts.forEach(({ id }) => stop(id))
+export const resumeToasts = (): void => toasts.forEach(start)
