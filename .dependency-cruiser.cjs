@@ -252,6 +252,12 @@ module.exports = {
       { path: '^src/kit/server/reach-of\\.ts$' },
     ),
     rule(
+      'antd-stays-behind-the-kit',
+      'A page has the components of kit/ui; one of antd that it needs has a file there.',
+      { path: '^(src|test|e2e)/', pathNot: '^src/kit/ui/' },
+      { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+    ),
+    rule(
       'workbooks-go-through-the-kit',
       'The workbook packages stay behind kit/xlsx.',
       { path: '^src/', pathNot: ['^src/kit/xlsx(/|[.])', ...tests] },

@@ -131,6 +131,10 @@ const breaches: Record<string, Record<string, string>> = {
     'src/kit/server/reach-of.ts': 'export const reachOf = 1',
     'src/tasks/server/list.ts': `import { reachOf } from '../../kit/server/reach-of.ts'\nexport const list = reachOf`,
   },
+  'antd-stays-behind-the-kit': {
+    'src/tasks/web/Thing.tsx': `import { Form } from 'antd'\nexport const Thing = Form`,
+    'src/tasks/web/Thing.browser.test.tsx': `import type { FormInstance } from 'antd'\nexport type Filled = FormInstance`,
+  },
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
 }
 

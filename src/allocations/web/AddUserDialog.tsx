@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { Form, type FormInstance, Select } from 'antd'
+import { Form, type FormInstance } from '../../kit/ui/form/Form.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { useState } from 'react'
 import { hindranceWords } from '../../kit/shared/hindrance.ts'
 import { dayOf } from '../../kit/shared/time.ts'

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { allocations } from '../contract.ts'
 

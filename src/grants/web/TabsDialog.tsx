@@ -1,4 +1,5 @@
-import { Checkbox, Form } from 'antd'
+import { Checkbox } from '../../kit/ui/form/Checkbox.ts'
+import { Form } from '../../kit/ui/form/Form.ts'
 import { useState } from 'react'
 import { TABS, type Tab } from '../../kit/shared/access.ts'
 import { dayOf } from '../../kit/shared/time.ts'

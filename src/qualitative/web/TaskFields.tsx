@@ -1,5 +1,5 @@
-import { Form } from 'antd'
-import TextArea from 'antd/es/input/TextArea'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { TextArea } from '../../kit/ui/form/TextArea.ts'
 import { numberOf } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'

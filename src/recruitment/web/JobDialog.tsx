@@ -1,5 +1,5 @@
-import { Form } from 'antd'
-import TextArea from 'antd/es/input/TextArea'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { TextArea } from '../../kit/ui/form/TextArea.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'

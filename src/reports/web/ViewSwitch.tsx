@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Segmented } from '../../kit/ui/form/Segmented.ts'
 
 type Props = { label: string; views: readonly string[]; view: string; onView: (view: string) => void }
 

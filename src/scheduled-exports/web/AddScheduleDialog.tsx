@@ -1,4 +1,6 @@
-import { Form, Input, Select } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Selection, scheduledExports } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
 import type { Role } from '../../kit/shared/access.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'

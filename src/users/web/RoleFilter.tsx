@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { ROLES, type Role } from '../../kit/shared/access.ts'
 import { roleWords } from './role-words.ts'
 import styles from './RoleFilter.module.css'

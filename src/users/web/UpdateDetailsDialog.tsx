@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'

@@ -1,4 +1,5 @@
-import { Form, Radio } from 'antd'
+import { Form } from '../../kit/ui/form/Form.ts'
+import { Radio } from '../../kit/ui/form/Radio.ts'
 import { type Role, ROLES } from '../../kit/shared/access.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'

@@ -1,4 +1,5 @@
-import { Segmented, Select } from 'antd'
+import { Segmented } from '../../kit/ui/form/Segmented.ts'
+import { Select } from '../../kit/ui/form/Select.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { ConfigProvider } from 'antd'
+import { DisabledFields } from '../../ui/form/DisabledFields.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted, plural } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
@@ -212,7 +212,7 @@ function FileStep({ flow, template, instructions, fields, missing, only, earlier
         Choose a file
       </h2>
       {/* What a preview that is under way was asked for is what is stored. */}
-      {fields && <ConfigProvider componentDisabled={isReading}>{fields}</ConfigProvider>}
+      {fields && <DisabledFields disabled={isReading}>{fields}</DisabledFields>}
       <p className={styles.instructions}>
         {instructions}{' '}
         <DownloadButton

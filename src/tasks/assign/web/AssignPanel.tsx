@@ -1,4 +1,6 @@
-import { Form, Radio, Select } from 'antd'
+import { Form } from '../../../kit/ui/form/Form.ts'
+import { Radio } from '../../../kit/ui/form/Radio.ts'
+import { Select } from '../../../kit/ui/form/Select.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'

@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Radio } from '../../../kit/ui/form/Radio.ts'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showDay } from '../../../kit/shared/time.ts'

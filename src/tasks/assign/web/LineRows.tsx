@@ -1,4 +1,6 @@
-import { InputNumber, Segmented, Select } from 'antd'
+import { InputNumber } from '../../../kit/ui/form/InputNumber.ts'
+import { Segmented } from '../../../kit/ui/form/Segmented.ts'
+import { Select } from '../../../kit/ui/form/Select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Extent, RowWay } from './row-choice.ts'
 import type { TaskDraft } from './task-draft.ts'

@@ -1,4 +1,7 @@
-import { Form, InputNumber, Segmented, Select } from 'antd'
+import { Form } from '../../../kit/ui/form/Form.ts'
+import { InputNumber } from '../../../kit/ui/form/InputNumber.ts'
+import { Segmented } from '../../../kit/ui/form/Segmented.ts'
+import { Select } from '../../../kit/ui/form/Select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { beyond, type Extent, type RowWay } from './row-choice.ts'

@@ -1,4 +1,5 @@
-import { Checkbox, Form } from 'antd'
+import { Checkbox } from '../../../kit/ui/form/Checkbox.ts'
+import { Form } from '../../../kit/ui/form/Form.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'

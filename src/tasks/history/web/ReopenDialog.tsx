@@ -1,4 +1,6 @@
-import { Form, Input, Radio } from 'antd'
+import { Form } from '../../../kit/ui/form/Form.ts'
+import { TextArea } from '../../../kit/ui/form/TextArea.ts'
+import { Radio } from '../../../kit/ui/form/Radio.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
 import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
@@ -49,7 +51,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
         label="Comments"
         rules={[{ required: true, whitespace: true, message: 'Please enter your comments.' }]}
       >
-        <Input.TextArea rows={4} maxLength={10_000} />
+        <TextArea rows={4} maxLength={10_000} />
       </Form.Item>
     </FormDialog>
   )

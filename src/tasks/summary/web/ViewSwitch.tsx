@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Segmented } from '../../../kit/ui/form/Segmented.ts'
 
 const views = ['chart', 'table'] as const
 type View = (typeof views)[number]
