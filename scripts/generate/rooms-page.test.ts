@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readArrows, reduceArrows, roomsPage } from './rooms-page.ts'
+
+const house: Record<string, string> = {
+  'src/kit/ui/Grid.tsx': `import { day } from '../shared/time.ts'`,
+  'src/kit/shared/time.ts': '',
+  'src/users/rules.ts': `import { day } from '../kit/shared/time.ts'`,
+  'src/users/web/UsersPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nconst load = () => import('../rules.ts')`,
+  'src/users/rules.test.ts': `import { turn } from '../tasks/rules.ts'`,
+  'src/tasks/rules.ts': `import type { User } from '../users/rules.ts'\nimport { day } from '../kit/shared/time.ts'`,
+}
+const arrowsIn = (files: Record<string, string>) => readArrows(Object.keys(files), (file) => files[file] ?? '')
+
+test('draws an arrow for each import between rooms, but not of tests and not one that a longer way implies', () => {
+  expect(reduceArrows(arrowsIn(house))).toEqual([
+    ['kit/ui', 'kit/shared'],
+    ['users', 'kit/ui'],
+    ['tasks', 'users'],
+  ])
+  expect(roomsPage(arrowsIn(house))).toContain('  tasks --> users\n  users --> kit_ui\n')
+})
+
+test('refuses a circle of rooms, also one without a circle of files', () => {
+  const planted = { ...house, 'src/users/server/list.ts': `import { turn } from '../../tasks/rules.ts'` }
+  expect(() => reduceArrows(arrowsIn(planted))).toThrow('A circle of rooms: users → tasks → users')
+})
