@@ -4,7 +4,7 @@ const testing = '^test/'
 /** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */
 const beside = '^src/.+/testing\\.ts$'
 const tests = [test, testing, beside]
-const domain = '^src/(?!kit/|app/)([^/]+)/'
+const domain = '^src/(?!kit/|access/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
 const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
@@ -13,8 +13,8 @@ const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/ar
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
-/** The kit's words and plain functions, fit for both sides. */
-const shared = '^src/kit/shared/'
+/** The kit's words and plain functions, and who may do what: fit for both sides. */
+const shared = '^src/(kit/shared|access)/'
 
 /**
  * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders): each imports those before it, and none of
@@ -76,15 +76,15 @@ module.exports = {
     rule('every-import-resolves', 'This import leads nowhere.', {}, { couldNotResolve: true }),
     rule(
       'kit-knows-no-domain',
-      'The kit serves every domain and knows none: pass what it needs as an argument.',
+      'The kit serves every domain and knows none, but for who may do what (access/): pass what it needs as an argument.',
       { path: '^src/kit/', pathNot: test },
-      { path: '^src/(?!kit/)' },
+      { path: '^src/(?!kit/|access/)' },
     ),
     rule(
       'kit-tests-know-no-domain',
       'A test of the kit may start the app by test/app.ts, and reads no domain.',
       { path: '^src/kit/.*' + test },
-      { path: '^src/(?!kit/)' },
+      { path: '^src/(?!kit/|access/)' },
     ),
     rule(
       'web-imports-no-server',
@@ -117,8 +117,14 @@ module.exports = {
     rule(
       'shared-is-plain',
       'What both sides import has itself no more than zod, exact fractions and others of its kind.',
-      { path: shared, pathNot: test },
+      { path: '^src/kit/shared/', pathNot: test },
       { pathNot: [shared, 'node_modules/(zod|fraction\\.js)/'] },
+    ),
+    rule(
+      'access-stands-below-all',
+      'The roles, tabs and levels of the product are words alone: kit and domains read them, and they import nothing.',
+      { path: '^src/access/', pathNot: test },
+      { pathNot: '^src/access/' },
     ),
     rule(
       'a-domains-inside-is-its-own',
@@ -128,8 +134,8 @@ module.exports = {
         path: domain,
         pathNot: [
           '^src/$1/',
-          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
-          '^src/(?!kit/|app/).+/server/lookup\\.ts$',
+          '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
+          '^src/(?!kit/|access/|app/).+/server/lookup\\.ts$',
           '^src/projects/web/',
         ],
       },
@@ -172,7 +178,7 @@ module.exports = {
       'the-shell-knows-no-domain',
       'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, and inbox, what the bell counts.',
       { path: '^src/app/', pathNot: ['^src/app/(server|web)\\.tsx?$', ...tests] },
-      { path: '^src/(?!kit/|app/|session/|inbox/)' },
+      { path: '^src/(?!kit/|access/|app/|session/|inbox/)' },
     ),
     rule(
       'domain-knows-no-app',
@@ -224,7 +230,7 @@ module.exports = {
       'db-knows-the-kit-alone',
       'The tables and the cast lie below the domains.',
       { path: '^db/' },
-      { path: ['^src/(?!kit/)', '^sample/'] },
+      { path: ['^src/(?!kit/|access/)', '^sample/'] },
     ),
     rule(
       'sample-knows-no-app',

@@ -4,7 +4,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
-import { STAFF_ROLES } from '../src/kit/shared/access.ts'
+import { STAFF_ROLES } from '../src/access/levels.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
 import { type LinePlan, planning } from '../src/tasks/assign/plan-contract.ts'
 

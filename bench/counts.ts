@@ -1,6 +1,6 @@
 // npm run bench counts: the numbers beside the lists of a role, for one person.
-import type { StaffRole } from '../src/kit/shared/access.ts'
-import { STAFF_ROLES } from '../src/kit/shared/access.ts'
+import type { StaffRole } from '../src/access/levels.ts'
+import { STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { listCounts } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'

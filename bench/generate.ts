@@ -1,6 +1,6 @@
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import type { StaffRole } from '../src/kit/shared/access.ts'
+import type { StaffRole } from '../src/access/levels.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
 
 export type Person = { id: string; email: string; token: string }

@@ -1,4 +1,4 @@
-import type { Role, Tab } from '../src/kit/shared/access.ts'
+import type { Role, Tab } from '../src/access/levels.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Actor } from '../src/kit/shared/access.ts'
+import type { Actor } from '../src/access/levels.ts'
 
 /** A signed-in person: an author unless the test names other roles. */
 export const actorOf = (given: Partial<Actor> = {}): Actor => ({

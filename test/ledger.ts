@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reason } from '../src/absences/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import type { Role } from '../src/kit/shared/access.ts'
+import type { Role } from '../src/access/levels.ts'
 import { nameKey } from '../src/kit/shared/names.ts'
 import type { DatedFact, WorkTerms } from '../src/users/work-day-rules.ts'
 import { type CastName, cast } from '../db/cast.ts'

@@ -1,7 +1,7 @@
 /** Months of made-up work of every kind, another one for each seed. */
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { REASONS } from '../src/absences/vocabulary.ts'
-import { type Role, STAFF_ROLES } from '../src/kit/shared/access.ts'
+import { type Role, STAFF_ROLES } from '../src/access/levels.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '../src/kit/shared/access.ts'
+import type { Actor, Role } from '../src/access/levels.ts'
 import type { Reach, RowsReach } from '../src/kit/server/reach.ts'
 import { reachOf } from '../src/kit/server/reach-of.ts'
 

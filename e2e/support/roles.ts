@@ -1,6 +1,6 @@
 /** Who the people of the reachability journey are, and what the documents' own tables let each of them open. */
 import { cast, type CastName } from '../../db/cast.ts'
-import { STAFF_ROLES } from '../../src/kit/shared/access.ts'
+import { STAFF_ROLES } from '../../src/access/levels.ts'
 import { readCatalogue } from '../../test/catalogues/catalogues.ts'
 import { type Screen, screens } from '../../test/catalogues/screens.ts'
 import { addressOf, appRoutes } from './routes.ts'

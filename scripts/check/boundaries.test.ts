@@ -6,7 +6,7 @@ import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
 /** A valid small project: two domains, the kit, the app, a test, a journey, with every kind of allowed import. */
 const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
-  'src/kit/shared/access.ts': `export const ROLES = ['ADMIN'] as const`,
+  'src/access/levels.ts': `export const ROLES = ['ADMIN'] as const`,
   'src/kit/postgres/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
   'src/kit/postgres/pool.ts': `import postgres from 'postgres'\nexport const open = postgres`,
   'src/kit/xlsx/read.ts': `import { streamXlsxRows } from 'hucre'\nexport const read = streamXlsxRows`,
@@ -30,8 +30,8 @@ const valid: Record<string, string> = {
   'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
   'test/app.ts': `import { server } from '../src/app/server.ts'\nimport { database } from './database.ts'\nexport const testApp = () => [server, database]`,
   'db/cast.ts': `export const cast = ['Meera']`,
-  'sample/people.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { cast } from '../db/cast.ts'\nexport const people = [ROLES, cast]`,
-  'e2e/login.spec.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
+  'sample/people.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { cast } from '../db/cast.ts'\nexport const people = [ROLES, cast]`,
+  'e2e/login.spec.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
 /** Each rule with files that break it and nothing else. They replace files of the valid project with the same path. */
@@ -67,7 +67,7 @@ const breaches: Record<string, Record<string, string>> = {
     'src/kit/sheet.ts': 'export const read = 1',
   },
   'shared-is-plain': {
-    'src/kit/shared/access.ts': `import { sheet } from '../sheet.ts'\nexport const ROLES = sheet`,
+    'src/kit/shared/errors.ts': `import { sheet } from '../sheet.ts'\nexport const refuse = (): string[] => sheet`,
     'src/kit/sheet.ts': `export const sheet = ['']`,
   },
   'a-domains-inside-is-its-own': {
@@ -107,6 +107,9 @@ const breaches: Record<string, Record<string, string>> = {
   },
   'kit-has-no-folder-outside-the-order': {
     'src/kit/new/one.ts': `import { refuse } from '../shared/errors.ts'\nexport const one = refuse`,
+  },
+  'access-stands-below-all': {
+    'src/access/words.ts': `import { refuse } from '../kit/shared/errors.ts'\nexport const words = refuse`,
   },
   'db-knows-the-kit-alone': {
     'db/people.ts': `import { users } from '../src/users/contract.ts'\nexport const people = users`,

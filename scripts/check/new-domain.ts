@@ -63,7 +63,7 @@ grant select, insert on kites to proofline_app;
     / {2}\{ label: 'Audit log'/,
     (line) => `  { label: 'Kites', route: '/kites', who: 'watches kites' },\n${line}`,
   )
-  change('src/kit/shared/access.ts', / {2}admin: \{ who/, (line) => `  'watches kites': { who: ['ADMIN'] },\n${line}`)
+  change('src/access/levels.ts', / {2}admin: \{ who/, (line) => `  'watches kites': { who: ['ADMIN'] },\n${line}`)
 }
 
 const npm = (script: string): void => {

@@ -1,7 +1,7 @@
 /** Generates docs/workflow.md from the rules. Usage: npm run workflow-page [-- --check] */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
 import { refusals as workflowRefusals } from '../../src/tasks/workflow/refusals.ts'
 import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history/rules.ts'

@@ -1,4 +1,4 @@
-/** Generates docs/rooms.md, the diagram of the rooms, from the imports. Usage: npm run rooms-page [-- --check] */
+/** Generates the diagram of the rooms from the imports, in docs/rooms.md. Usage: npm run rooms-page [-- --check] */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-import { isStaff } from '../kit/shared/access.ts'
+import { isStaff } from '../access/levels.ts'
 import { webDomain } from '../kit/web/domain.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { STAFF_ROLES } from '../access/levels.ts'
 import { listTitle } from '../tasks/desk/web/list-words.ts'
 import { listTypeOf } from '../tasks/workflow/vocabulary.ts'
 import { menuOf } from './menu.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../test/actor.ts'
-import { ROLES, type Role, TABS, mayCall } from '../kit/shared/access.ts'
+import { ROLES, type Role, TABS, mayCall } from '../access/levels.ts'
 import { type MenuEntry, currentRoute, linksOf, menuOf } from './menu.ts'
 import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'

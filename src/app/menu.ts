@@ -1,4 +1,4 @@
-import { type AccessLevel, type Role, type Tab } from '../kit/shared/access.ts'
+import { type AccessLevel, type Role, type Tab } from '../access/levels.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
 export type MenuLink = {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { levels } from '../kit/shared/access.ts'
+import { levels } from '../access/levels.ts'
 import type { ExportKind } from '../kit/server/export-kind.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { Refusal } from '../kit/shared/errors.ts'

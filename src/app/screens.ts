@@ -1,5 +1,5 @@
 /** Every page with its label and whose rows it reads, for the question why somebody sees it (src/grants/web/WhyPage.tsx). */
-import { ROLES } from '../kit/shared/access.ts'
+import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
 import { type MenuEntry, furtherScreens, menuOf } from './menu.ts'
 import { pages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { TABS } from '../kit/shared/access.ts'
+import { TABS } from '../access/levels.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'

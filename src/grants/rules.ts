@@ -1,4 +1,4 @@
-import { type Role, TABS, type Tab } from '../kit/shared/access.ts'
+import { type Role, TABS, type Tab } from '../access/levels.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccessLevel } from '../kit/shared/access.ts'
+import type { AccessLevel } from '../access/levels.ts'
 import type { PersonRights } from './contract.ts'
 import { whyOf } from './why-rules.ts'
 

@@ -1,4 +1,4 @@
-import { type AccessLevel, type Access, type Explanation, type Grant, explain, rowsFor } from '../kit/shared/access.ts'
+import { type AccessLevel, type Access, type Explanation, type Grant, explain, rowsFor } from '../access/levels.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
 import { dayOf } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'

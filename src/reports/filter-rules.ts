@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../kit/shared/access.ts'
+import { ROLES, type Role } from '../access/levels.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { reader } from '../tasks/workflow/vocabulary.ts'
 

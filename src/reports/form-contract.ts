@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../kit/shared/access.ts'
+import type { Role } from '../access/levels.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'

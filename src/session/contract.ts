@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES, TABS } from '../kit/shared/access.ts'
+import { ROLES, TABS } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { NewPassword, Password, Strength } from '../users/sign-in-contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { ignored } from '../kit/shared/ignored.ts'

@@ -1,4 +1,4 @@
-import { type Role, isStaff } from '../kit/shared/access.ts'
+import { type Role, isStaff } from '../access/levels.ts'
 
 /** One count of an assigned target. Days YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {

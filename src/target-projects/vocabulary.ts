@@ -1,4 +1,4 @@
-import type { StaffRole } from '../kit/shared/access.ts'
+import type { StaffRole } from '../access/levels.ts'
 
 /** The columns of a workbook of targets; the last three assign the row's target. */
 export const TARGET_COLUMNS = [

@@ -1,4 +1,4 @@
-import { isStaff } from '../kit/shared/access.ts'
+import { isStaff } from '../access/levels.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { tasks } from './desk/contract.ts'
 import { fileListSearch, taskListSearch } from './desk/web/task-search.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../kit/shared/access.ts'
+import type { StaffRole } from '../access/levels.ts'
 import { keyedColumns } from './stage-columns.ts'
 
 /** The groups of a row's columns, in their order (interface.md, The filter bar). */

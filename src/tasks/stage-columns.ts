@@ -1,4 +1,4 @@
-import type { StaffRole } from '../kit/shared/access.ts'
+import type { StaffRole } from '../access/levels.ts'
 
 /**
  * The columns of a task's four stages (workflow.md, The pieces), the one list of them, in the order of the JSON: the column of

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '../kit/shared/access.ts'
+import { isStaff, type Role } from '../access/levels.ts'
 
 /**
  * Of the page that lists somebody's own decisions of a day in a project; undefined: none has all of them, as it lists those of one role

@@ -1,4 +1,4 @@
-import { type Role, isStaff } from '../kit/shared/access.ts'
+import { type Role, isStaff } from '../access/levels.ts'
 
 /**
  * Timesheet projects are for people who fill timesheets, in a role that works on tasks: "hidden for managers and admins" refers to the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../kit/shared/access.ts'
+import { ROLES } from '../access/levels.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Hindrance } from '../kit/shared/hindrance.ts'

@@ -1,6 +1,6 @@
 /** The fields of a person, as the calls that add and change one take them (000 §3 User). */
 import { z } from 'zod'
-import { ROLES } from '../kit/shared/access.ts'
+import { ROLES } from '../access/levels.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
+import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })

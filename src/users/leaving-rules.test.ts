@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '../../test/actor.ts'
 import { type Choice, type Found, handOverProblem, mayHandOver } from './leaving-rules.ts'
-import type { Actor } from '../kit/shared/access.ts'
+import type { Actor } from '../access/levels.ts'
 
 const all = { rows: true, reports: true }
 const found: Found = {

@@ -1,5 +1,5 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
-import { type Actor, mayCall, type Role, type StaffRole } from '../kit/shared/access.ts'
+import { type Actor, mayCall, type Role, type StaffRole } from '../access/levels.ts'
 import type { RefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '../kit/shared/access.ts'
+import type { Role } from '../access/levels.ts'
 import { checkPeople, type Known } from './people-import-rules.ts'
 
 const known: Known = {

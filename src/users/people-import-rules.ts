@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../kit/shared/access.ts'
+import { ROLES, type Role } from '../access/levels.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { nameKey } from '../kit/shared/names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
+import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { type Fields, endpoint } from '../kit/shared/endpoint.ts'
 import { instantOf } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from './rules.ts'

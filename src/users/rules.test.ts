@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../kit/shared/access.ts'
+import type { Role } from '../access/levels.ts'
 import {
   type Doer,
   type Target,

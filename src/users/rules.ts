@@ -1,4 +1,4 @@
-import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../kit/shared/access.ts'
+import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../access/levels.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
 import type { RefusalCode } from './refusals.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../../db/cast.ts'
-import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { uploads } from '../../src/kit/import/contract.ts'

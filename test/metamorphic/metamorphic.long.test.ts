@@ -6,7 +6,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../db/cast.ts'
-import type { Tab } from '../../src/kit/shared/access.ts'
+import type { Tab } from '../../src/access/levels.ts'
 import { callsOf } from '../../src/app/openapi.ts'
 import { buildServer, domains } from '../../src/app/server.ts'
 import { openPool } from '../../src/kit/postgres/pool.ts'

@@ -1,6 +1,6 @@
 /** Rows of a file as each role has one to decide on its desk. */
 import { cast, type CastName } from '../../db/cast.ts'
-import type { StaffRole } from '../../src/kit/shared/access.ts'
+import type { StaffRole } from '../../src/access/levels.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import { holdersOf, taskOf } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** Replies of the calls for component tests, about the named cast. */
 import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
-import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
 import type { TimelineEntry } from '../../src/tasks/history/contract.ts'

@@ -1,5 +1,5 @@
 /** The four desks of a key test, each with people of its own, and files whose rows wait at it. */
-import type { StaffRole } from '../../../src/kit/shared/access.ts'
+import type { StaffRole } from '../../../src/access/levels.ts'
 import { addAccounts, addFileTo, type Api, asPerson, hireTeam, type Member, numberedWorkbook } from '../people.ts'
 
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const

@@ -1,5 +1,5 @@
 /** What a bout does, drawn from its seed alone: the keys and when they come, what others do meanwhile, and how the network is. */
-import type { StaffRole } from '../../../src/kit/shared/access.ts'
+import type { StaffRole } from '../../../src/access/levels.ts'
 import { numbersOf } from '../../../test/numbers-of.ts'
 
 export const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const

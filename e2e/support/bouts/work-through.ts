@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StaffRole } from '../../../src/kit/shared/access.ts'
+import type { StaffRole } from '../../../src/access/levels.ts'
 import type { Browser } from '@playwright/test'
 import { atDesk } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'

@@ -1,4 +1,4 @@
-import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'

@@ -1,4 +1,4 @@
-import { type AccessLevel, mayCall } from '../../kit/shared/access.ts'
+import { type AccessLevel, mayCall } from '../../access/levels.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { departments } from '../../departments/contract.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { ownRows, unlimited } from '../../kit/server/reach.ts'
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { type Allocation, NEED_USERS } from '../contract.ts'
 import type { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'

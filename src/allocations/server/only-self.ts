@@ -1,5 +1,5 @@
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
-import { type Actor } from '../../kit/shared/access.ts'
+import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 

@@ -1,5 +1,5 @@
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'

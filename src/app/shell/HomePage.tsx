@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { isStaff, mayCall } from '../../kit/shared/access.ts'
+import { isStaff, mayCall } from '../../access/levels.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import type { MenuCounts } from '../../kit/web/domain.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'

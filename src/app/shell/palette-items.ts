@@ -1,5 +1,5 @@
 import { PERSONAL } from '../../kit/web/session-storage.ts'
-import { type Actor, mayCall } from '../../kit/shared/access.ts'
+import { type Actor, mayCall } from '../../access/levels.ts'
 import type { IconName } from '../../kit/web/icon-name.ts'
 import type { Finder, Found } from '../../kit/web/domain.ts'
 import { type MenuEntry, type MenuLink, furtherScreens, linksOf } from '../menu.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../../test/actor.ts'
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { menuOf } from '../menu.ts'
 import { GROUPS, allKeys } from './listed-keys.ts'
 import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'

@@ -1,4 +1,4 @@
-import { type AccessLevel, type Actor, mayCall } from '../../kit/shared/access.ts'
+import { type AccessLevel, type Actor, mayCall } from '../../access/levels.ts'
 import { type MenuEntry, linksOf } from '../menu.ts'
 
 /** Actions of the shell itself. */

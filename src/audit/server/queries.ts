@@ -1,4 +1,4 @@
-import type { Tab } from '../../kit/shared/access.ts'
+import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'

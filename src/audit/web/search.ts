@@ -1,4 +1,4 @@
-import { TABS } from '../../kit/shared/access.ts'
+import { TABS } from '../../access/levels.ts'
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of the audit log: filters, cursor and the open line. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { productSources } from '../../../scripts/check/writers.ts'
-import type { Tab } from '../../kit/shared/access.ts'
+import type { Tab } from '../../access/levels.ts'
 import { worklog } from '../../worklog/contract.ts'
 import { auditLog } from '../../audit/contract.ts'
 import { session } from '../../session/contract.ts'

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Tab } from '../../kit/shared/access.ts'
+import type { Tab } from '../../access/levels.ts'
 
 /** Over `users u`: whether one of the tabs is granted to them on the day and has an effect (decisions 89, P200). */
 export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`

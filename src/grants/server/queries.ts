@@ -1,4 +1,4 @@
-import type { Tab } from '../../kit/shared/access.ts'
+import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import type { AccessUser, PersonRights } from '../contract.ts'

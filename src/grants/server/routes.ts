@@ -1,4 +1,4 @@
-import { TABS } from '../../kit/shared/access.ts'
+import { TABS } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'

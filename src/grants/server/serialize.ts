@@ -1,4 +1,4 @@
-import { TABS } from '../../kit/shared/access.ts'
+import { TABS } from '../../access/levels.ts'
 import type { AccessUser } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 

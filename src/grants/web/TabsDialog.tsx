@@ -1,7 +1,7 @@
 import { Checkbox } from '../../kit/ui/form/Checkbox.ts'
 import { Form } from '../../kit/ui/form/Form.ts'
 import { useState } from 'react'
-import { TABS, type Tab } from '../../kit/shared/access.ts'
+import { TABS, type Tab } from '../../access/levels.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'

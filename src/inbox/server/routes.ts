@@ -1,4 +1,4 @@
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { INBOX } from '../../kit/shared/inbox.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { instantOf } from '../../kit/shared/time.ts'

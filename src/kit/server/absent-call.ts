@@ -1,5 +1,5 @@
 import type { Db } from '../postgres/db.ts'
-import type { Actor } from '../shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'

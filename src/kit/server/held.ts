@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from '../shared/access.ts'
+import type { Role, StaffRole } from '../../access/levels.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Db, Sql } from '../postgres/db.ts'

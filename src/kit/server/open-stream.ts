@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '../shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import type { Begin, Endpoint } from '../shared/endpoint.ts'
 import { ACCESS, EVERYTHING } from '../shared/tags.ts'
 import { authenticateCaller, type Caller, type ServerContext, type StreamHandler } from './call.ts'

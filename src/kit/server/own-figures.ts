@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../postgres/db.ts'
-import type { Actor } from '../shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import { refuse } from '../shared/errors.ts'
 
 /** What the audit lines of an own figure have in `after`. */

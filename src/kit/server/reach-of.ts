@@ -1,4 +1,4 @@
-import { type Access, type Actor, rowsFor } from '../shared/access.ts'
+import { type Access, type Actor, rowsFor } from '../../access/levels.ts'
 import { dayOf } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 

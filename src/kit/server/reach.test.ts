@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorOf } from '../../../test/actor.ts'
-import type { Access, Actor, Role, Tab } from '../shared/access.ts'
+import type { Access, Actor, Role, Tab } from '../../access/levels.ts'
 import type { Reach } from './reach.ts'
 import { unlimited } from './reach.ts'
 import { reachOf } from './reach-of.ts'

@@ -1,4 +1,4 @@
-import type { ReachWord } from '../shared/access.ts'
+import type { ReachWord } from '../../access/levels.ts'
 
 declare const made: unique symbol
 /** The reaches that touch rows: a call that declares `none` gets none, so it cannot run a query that takes one. */

@@ -1,6 +1,6 @@
 import type { Db, Pool, Sql } from '../postgres/db.ts'
 import { sqlState } from '../postgres/faults.ts'
-import type { Actor } from '../shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
 

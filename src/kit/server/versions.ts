@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Sql } from '../postgres/db.ts'
-import type { Actor } from '../shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import { refuse } from '../shared/errors.ts'
 import type { ChangedField } from '../shared/versions.ts'
 

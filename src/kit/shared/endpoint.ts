@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access } from '../../access/levels.ts'
 import type { FileType } from './file-types.ts'
 import type { Tag } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from './access.ts'
+import { ROLES } from '../../access/levels.ts'
 
 /** How long an entry stays in the inbox, and how many a person has at most. */
 export const INBOX = { days: 14, most: 50 }

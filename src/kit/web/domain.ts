@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { AccessLevel } from '../shared/access.ts'
+import type { AccessLevel } from '../../access/levels.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from './status-looks.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AccessLevel, Role } from '../shared/access.ts'
+import type { AccessLevel, Role } from '../../access/levels.ts'
 
 export type PersonActProps = {
   user: { _id: string; fullName: string } | undefined

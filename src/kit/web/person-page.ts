@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../shared/access.ts'
+import type { AccessLevel } from '../../access/levels.ts'
 
 /** The page of one person: its address with `$userId`, and who may open it. */
 export type PersonPage = { path: string; who: AccessLevel }

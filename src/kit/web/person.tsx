@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react'
-import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../shared/access.ts'
+import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../../access/levels.ts'
 
 /** The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). */
 export type Person = {

@@ -1,4 +1,4 @@
-import type { Access, AccessLevel } from '../shared/access.ts'
+import type { Access, AccessLevel } from '../../access/levels.ts'
 
 /** A page of the product, for questions about it; `reads`: its main read, absent where a page has none. */
 export type Screen = { path: string; label: string; who: AccessLevel; reads?: Access }

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../shared/access.ts'
+import type { AccessLevel } from '../../access/levels.ts'
 
 /** Where those who may end the condition of a refusal do so: a page without parameters, who may open it, and its name. */
 export type WayOut = { to: string; who: AccessLevel; label: string }

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Page } from '../../kit/shared/paging.ts'
 import { firstDayOf } from '../../users/server/lookup.ts'
 import type { HourRow, ProductivityFile } from '../contract.ts'

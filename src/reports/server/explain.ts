@@ -1,4 +1,4 @@
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/access.ts'
+import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'

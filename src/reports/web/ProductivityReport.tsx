@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isStaff } from '../../kit/shared/access.ts'
+import { isStaff } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'

@@ -1,7 +1,7 @@
 import { Select } from '../../kit/ui/form/Select.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DateInput } from '../../kit/ui/form/DateInput.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'

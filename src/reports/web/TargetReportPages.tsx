@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { isStaff } from '../../kit/shared/access.ts'
+import { isStaff } from '../../access/levels.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'

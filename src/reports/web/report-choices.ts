@@ -1,7 +1,7 @@
 import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, Waiting } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { AccessLevel } from '../../kit/shared/access.ts'
+import type { AccessLevel } from '../../access/levels.ts'
 import type { Source } from '../explain-rules.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { ExportFile, Schedule } from '../contract.ts'
 import type { Timing } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '../../kit/shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { actorFrom } from './lookup.ts'
 import { actorOf, touchSession } from './queries.ts'

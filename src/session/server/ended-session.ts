@@ -1,4 +1,4 @@
-import type { Actor } from '../../kit/shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { Actor, Role, Tab } from '../../kit/shared/access.ts'
+import type { Actor, Role, Tab } from '../../access/levels.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { Role, Tab } from '../../kit/shared/access.ts'
+import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import { dayOf } from '../../kit/shared/time.ts'

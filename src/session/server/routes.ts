@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { judgeTyped } from '../../kit/server/judge-password.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Actor } from '../../kit/shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'

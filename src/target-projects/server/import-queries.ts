@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
 /** What tells target rows apart (`target_rows_once`). */

@@ -5,7 +5,7 @@ import { type Checking, upload, type Uploading } from '../../kit/import/server/u
 import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import { OWN_ROW, ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { type Role, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 

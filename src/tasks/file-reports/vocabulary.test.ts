@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { STATUSES, type Status } from '../workflow/vocabulary.ts'
 import { choiceOf, choicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { reader, roleOfPath, type Status, STATUSES } from '../workflow/vocabulary.ts'
 

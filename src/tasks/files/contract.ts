@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../../kit/shared/access.ts'
+import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import type { TAKINGS } from './contract.ts'
 import type { StoredEvent } from './timeline-rules.ts'
 import { STAGE } from '../workflow/turn-rules.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
 /** Why rows wait for nobody: nobody has a role's stage, or the one who has it may not work. `groups`: by file and person, the one with the most rows first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { figuresOf, meanOf, percentOf, roleFigures } from './rules.ts'
 
 test.each([

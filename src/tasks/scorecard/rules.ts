@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 
 export type ReasonCount = { reason: string; count: number }
 /** Counts of the decisions of a role, as the database returns them; seconds are null without a timed decision. */

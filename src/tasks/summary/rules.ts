@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { isRework, type Statuses, statusIn, turnOf } from '../workflow/turn-rules.ts'
 
 /** The state of a row for one of its stages; the file summary counts each row once a role, in exactly one of these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
 
 /** A sheet column: `key` names the value in each row, `name` is the sheet's own spelling. */

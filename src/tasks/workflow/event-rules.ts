@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, turnOf } from './turn-rules.ts'
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'

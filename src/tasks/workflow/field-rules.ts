@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { refusals, refuse } from './refusals.ts'
 import type { TaskState } from './turn-rules.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { inList } from './list-rules.ts'
 import type { Changes, Move } from './event-rules.ts'
 import { assigneeOf, STAGE, type Statuses, type TaskState } from './turn-rules.ts'

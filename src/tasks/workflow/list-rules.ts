@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
 import type { ListType, ReviewerStatus } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../access/levels.ts'
 import { type Move, moved } from './event-rules.ts'
 import { type Fields, type Given, type Needs, needsOf, validFields } from './field-rules.ts'
 import { type RefusalCode, refusals, refuse } from './refusals.ts'

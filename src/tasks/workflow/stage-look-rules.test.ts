@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { stageLook, type StageFields, stagesText } from './stage-look-rules.ts'
 import { turnOf } from './turn-rules.ts'
 

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
 import { ROLE_NAMES, roleKey, type Status, statusWord } from './vocabulary.ts'
 

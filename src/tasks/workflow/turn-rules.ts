@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.ts'
 import type { AnswerType, Status, STATUSES, Turn } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 
 /** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {

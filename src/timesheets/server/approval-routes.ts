@@ -1,5 +1,5 @@
 import { findDayGaps } from '../../inbox/server/lookup.ts'
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { readList } from '../../kit/server/read-list.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'

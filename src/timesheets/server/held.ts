@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { EndedResource, FollowingWork } from '../../kit/server/held.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf } from '../../users/server/lookup.ts'

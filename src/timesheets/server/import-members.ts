@@ -4,7 +4,7 @@ import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'

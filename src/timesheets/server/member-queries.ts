@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import { isDecidedBy } from '../../inbox/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { ProjectMember, TimesheetUser } from '../members-contract.ts'

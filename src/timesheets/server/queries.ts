@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../kit/server/registered.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { unlimited } from '../../kit/server/reach.ts'
-import { mayCall } from '../../kit/shared/access.ts'
+import { mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { NEED_USERS } from '../../allocations/contract.ts'

@@ -1,5 +1,5 @@
 import { plural } from '../../kit/shared/counted.ts'
-import type { Actor, StaffRole } from '../../kit/shared/access.ts'
+import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { OpenRows, RoleWork, WorkAsked } from '../../kit/server/held.ts'
 import type { Registered } from '../../kit/server/registered.ts'

@@ -1,4 +1,4 @@
-import { type Actor, type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { whoIs } from '../../kit/shared/ids.ts'

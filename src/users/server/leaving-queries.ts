@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from './lookup.ts'

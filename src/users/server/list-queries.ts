@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'

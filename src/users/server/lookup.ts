@@ -1,4 +1,4 @@
-import { type Role, type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, teamOf } from '../rules.ts'

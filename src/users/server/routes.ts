@@ -1,4 +1,4 @@
-import type { Actor } from '../../kit/shared/access.ts'
+import type { Actor } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { exportOf } from '../../kit/export/server/export.ts'

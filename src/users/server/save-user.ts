@@ -1,4 +1,4 @@
-import { type Role, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'

@@ -1,5 +1,5 @@
 import { Form } from '../../kit/ui/form/Form.ts'
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'

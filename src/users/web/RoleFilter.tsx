@@ -1,5 +1,5 @@
 import { Select } from '../../kit/ui/form/Select.ts'
-import { ROLES, type Role } from '../../kit/shared/access.ts'
+import { ROLES, type Role } from '../../access/levels.ts'
 import { roleWords } from './role-words.ts'
 import styles from './RoleFilter.module.css'
 

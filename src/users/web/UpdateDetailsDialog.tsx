@@ -1,7 +1,7 @@
 import { Form } from '../../kit/ui/form/Form.ts'
 import { Select } from '../../kit/ui/form/Select.ts'
 import { useState } from 'react'
-import type { Role } from '../../kit/shared/access.ts'
+import type { Role } from '../../access/levels.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { valueText } from '../../kit/shared/value-words.ts'
 import type { ChangedField } from '../../kit/shared/versions.ts'

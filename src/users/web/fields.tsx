@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/Form.ts'
 import { Radio } from '../../kit/ui/form/Radio.ts'
-import { type Role, ROLES } from '../../kit/shared/access.ts'
+import { type Role, ROLES } from '../../access/levels.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '../../kit/shared/access.ts'
+import { isStaff } from '../../access/levels.ts'
 import type { Found, FoundItem } from '../../kit/web/domain.ts'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'

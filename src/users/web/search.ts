@@ -1,4 +1,4 @@
-import { ROLES } from '../../kit/shared/access.ts'
+import { ROLES } from '../../access/levels.ts'
 import { gridParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of Manage Users: filters, order, page and the open dialog with its person, and its day; `candidate`: whose name and email Add User begins with. */

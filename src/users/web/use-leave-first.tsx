@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { call } from '../../kit/web/use-calls.ts'
 import type { UserRow } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
 import type { DayFigures, TermsFollower, Trace } from '../../kit/server/registered.ts'
 import { dayOf } from '../../kit/shared/time.ts'

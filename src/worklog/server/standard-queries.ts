@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { versionOf } from '../../kit/server/versions.ts'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../server/call.ts'
-import type { Actor } from '../../shared/access.ts'
+import type { Actor } from '../../../access/levels.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listed } from '../../shared/counted.ts'
 import { refuse } from '../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'

@@ -1,5 +1,5 @@
 import { plural } from '../../../kit/shared/counted.ts'
-import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import type { RolePlan } from '../plan-contract.ts'

@@ -1,4 +1,4 @@
-import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../refusals.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'

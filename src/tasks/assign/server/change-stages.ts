@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
 

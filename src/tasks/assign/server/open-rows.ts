@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { OpenRows, RoleWork, WorkAsked } from '../../../kit/server/held.ts'
 import { shownTo, type Shown } from '../../files/server/lookup.ts'

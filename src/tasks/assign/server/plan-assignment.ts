@@ -1,4 +1,4 @@
-import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { Hinders } from '../../../kit/server/registered.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import type { RowColumns } from './plan-queries.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
 import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'

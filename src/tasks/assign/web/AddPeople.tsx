@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { withPerson } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'

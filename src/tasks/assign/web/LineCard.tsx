@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { showDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { Refused } from '../../../kit/web/call.ts'

@@ -1,5 +1,5 @@
 import { showCount } from '../../../kit/shared/counted.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'

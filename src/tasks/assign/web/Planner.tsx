@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { MOST_PEOPLE, type Split } from '../split-rules.ts'
 import { AddPeople } from './AddPeople.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../kit/ui/form/Checkbox.ts'
 import { Form } from '../../../kit/ui/form/Form.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'

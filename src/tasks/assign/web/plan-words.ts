@@ -1,6 +1,6 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { STAFF_ROLES, StaffRole } from '../../../kit/shared/access.ts'
+import type { STAFF_ROLES, StaffRole } from '../../../access/levels.ts'
 import type { Split } from '../split-rules.ts'
 import type { RowChoice } from './row-choice.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'

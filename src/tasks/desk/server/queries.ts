@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { isHeldBy, type LivingFile } from '../../files/server/lookup.ts'
 import { UNDO_MS } from '../../history/rules.ts'

@@ -1,7 +1,7 @@
 import { type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'

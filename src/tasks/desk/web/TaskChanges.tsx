@@ -1,5 +1,5 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'

@@ -1,7 +1,7 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'

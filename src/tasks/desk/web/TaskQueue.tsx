@@ -1,6 +1,6 @@
 import { type ReactNode, memo, useEffect, useRef } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
 import { queueStatus, TAKEN_AWAY } from './task-status.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'

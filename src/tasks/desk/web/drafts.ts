@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 
 /** The text typed into the form of one task, not validated. */
 export type Typed = {

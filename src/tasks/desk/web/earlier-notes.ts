@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { TimelineEntry } from '../../history/contract.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { Note } from '../../workflow/web/row-passages.ts'

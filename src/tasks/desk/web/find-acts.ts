@@ -1,4 +1,4 @@
-import { type AccessLevel, mayCall } from '../../../kit/shared/access.ts'
+import { type AccessLevel, mayCall } from '../../../access/levels.ts'
 import type { Found, FoundItem } from '../../../kit/web/domain.ts'
 import { SHOWN_OF_A_KIND } from '../../../kit/web/finding.ts'
 import { actorOf, usePerson } from '../../../kit/web/person.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/field-rules.ts'

@@ -1,5 +1,5 @@
 import type { Found } from '../../../kit/web/domain.ts'
-import { isStaff } from '../../../kit/shared/access.ts'
+import { isStaff } from '../../../access/levels.ts'
 import { LONG_ENOUGH } from '../../../kit/web/finding.ts'
 import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'

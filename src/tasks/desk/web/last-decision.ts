@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { type DraftPlace, storeDraft, type Typed } from './drafts.ts'
 import { takeBack } from './task-writes.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { LIST_TYPES } from '../../workflow/vocabulary.ts'
 import { emptyWords, listTitle } from './list-words.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 
 /** A list of a role. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Reply } from '../../../kit/shared/endpoint.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import type { taskHistory } from '../../history/contract.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { placeOf } from '../../workflow/web/row-passages.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { type Heading, headingOf } from '../../heading-vocabulary.ts'

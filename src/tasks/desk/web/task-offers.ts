@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { type Offers, offers } from '../../workflow/rules.ts'
 import { STAGE, type TaskState, newTask } from '../../workflow/turn-rules.ts'
 import { type AnswerType, answerTypeOf } from '../../workflow/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type Task } from '../../workflow/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { patchCache, write } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { tasks } from '../contract.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import type { TaskState } from '../../workflow/turn-rules.ts'

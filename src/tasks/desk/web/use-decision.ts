@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
 import { toast } from '../../../kit/web/toast.ts'

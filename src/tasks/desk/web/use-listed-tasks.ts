@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { useEveryPage } from '../../../kit/web/use-every-page.ts'
 import type { Refused } from '../../../kit/web/call.ts'
 import { call, useRead } from '../../../kit/web/use-calls.ts'

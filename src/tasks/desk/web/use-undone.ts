@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { refresh } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'

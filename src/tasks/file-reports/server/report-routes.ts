@@ -1,6 +1,6 @@
 import { exportOf } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { isAll, whoIs } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import type { Call } from '../../../kit/server/call.ts'

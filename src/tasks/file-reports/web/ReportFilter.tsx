@@ -1,5 +1,5 @@
 import { roleKey, ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { dayIn } from '../../../kit/shared/time.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'

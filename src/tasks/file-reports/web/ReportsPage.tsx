@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type AccessLevel, mayCall } from '../../../kit/shared/access.ts'
+import { type AccessLevel, mayCall } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { actorOf, type Person, usePerson } from '../../../kit/web/person.tsx'

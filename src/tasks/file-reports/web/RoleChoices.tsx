@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import styles from './RoleChoices.module.css'
 

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
 import { kindOf } from '../../workflow/web/column-kinds.ts'

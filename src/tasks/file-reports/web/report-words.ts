@@ -1,4 +1,4 @@
-import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { actorOf, type Person } from '../../../kit/web/person.tsx'
 import { ROLE_NAMES, roleKey, roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
 

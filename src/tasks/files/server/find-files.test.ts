@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { arrangeFile, since } from '../../../../test/files.ts'
-import type { Role } from '../../../kit/shared/access.ts'
+import type { Role } from '../../../access/levels.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'

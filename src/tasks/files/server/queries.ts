@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { holdsTab } from '../../../grants/server/lookup.ts'
 import { versionOf } from '../../../kit/server/versions.ts'

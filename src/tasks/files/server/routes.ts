@@ -27,7 +27,7 @@ import {
   setVisibility,
   visibilityOf,
 } from './queries.ts'
-import { isStaff, STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { isStaff, STAFF_ROLES } from '../../../access/levels.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 
 export const fileRoutes = routes('files', files, {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { departmentAsked } from '../../../departments/server/lookup.ts'
 import { fileHeldBy, fileShownTo, keysOf, rowsShown } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'

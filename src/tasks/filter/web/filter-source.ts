@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 import { rowFilters } from '../contract.ts'
 import type { RowFilter } from './where.ts'

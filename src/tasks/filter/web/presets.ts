@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '../../../kit/shared/access.ts'
+import { isStaff, type Role } from '../../../access/levels.ts'
 import type { Where } from './where.ts'
 
 export type Preset = { name: string; where: Where[] }

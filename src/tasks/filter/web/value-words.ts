@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { groupOf, headingOf } from '../../heading-vocabulary.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'

@@ -1,4 +1,4 @@
-import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import type { Publish } from '../../../kit/server/events.ts'

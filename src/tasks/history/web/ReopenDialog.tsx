@@ -1,7 +1,7 @@
 import { Form } from '../../../kit/ui/form/Form.ts'
 import { TextArea } from '../../../kit/ui/form/TextArea.ts'
 import { Radio } from '../../../kit/ui/form/Radio.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
 import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field, FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'

@@ -1,5 +1,5 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import type { home, ReadyRow } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
 import { nameKey } from '../../../kit/shared/names.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { isReachable, type Standing } from '../../history/rules.ts'
 import { STAGE, statusIn } from '../../workflow/turn-rules.ts'
 import { roleKey, STATUSES } from '../../workflow/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { RECORDED_COLUMNS } from '../../workflow/turn-rules.ts'
 import type { Person } from './check-history.ts'

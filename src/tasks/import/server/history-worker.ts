@@ -1,6 +1,6 @@
 import { type Found, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { durationText } from '../../../kit/shared/duration.ts'
-import { isStaff } from '../../../kit/shared/access.ts'
+import { isStaff } from '../../../access/levels.ts'
 import { showDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { listParams, searchOf, type SearchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
 import { FIGURES, GROUPS } from '../vocabulary.ts'

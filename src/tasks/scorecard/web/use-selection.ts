@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isStaff } from '../../../kit/shared/access.ts'
+import { isStaff } from '../../../access/levels.ts'
 import { dayOf, daysFrom, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'

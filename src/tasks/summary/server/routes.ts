@@ -7,7 +7,7 @@ import { rolesOf } from '../rules.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { holdersIn, summaryOf, reportFiles } from './queries.ts'
 import { roleHeld, roleAsked } from '../../workflow/server/roles.ts'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { found, refuse } from '../../refusals.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 

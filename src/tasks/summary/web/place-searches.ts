@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Search } from '../../filter/search-rules.ts'
 import { roleKey, type Turn } from '../../workflow/vocabulary.ts'
 import type { Place } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { Place } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../kit/shared/access.ts'
+import type { Role } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 
 /** The number of tasks in a person's `rework-received`, without those of deleted files (workflow.md, Reworks first). */

@@ -2,7 +2,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import type { Publish } from '../../../kit/server/events.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { managersOf } from '../../../users/server/lookup.ts'
-import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
 
 type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }

@@ -1,4 +1,4 @@
-import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import type { Actor, StaffRole } from '../../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { roleOfPath } from '../vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { offers } from '../rules.ts'

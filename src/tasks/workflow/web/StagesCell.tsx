@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../../kit/web/status-looks.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'

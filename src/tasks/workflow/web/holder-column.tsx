@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'

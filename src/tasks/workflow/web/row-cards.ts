@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { GridRow } from '../contract.ts'
 import { stageLook } from '../stage-look-rules.ts'

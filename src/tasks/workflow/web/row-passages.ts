@@ -1,5 +1,5 @@
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
 import { roleKey } from '../vocabulary.ts'
 import { holderOf } from './holders.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
 import { roleKey, statusWord } from '../vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '../../../test/actor.ts'
-import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, rowsFor } from './access.ts'
+import { actorOf } from '../../test/actor.ts'
+import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, rowsFor } from './levels.ts'
 
 const names = Object.keys(levels) as AccessLevel[]
 const actors: fc.Arbitrary<Actor> = fc
