@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'

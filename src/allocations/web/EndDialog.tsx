@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'

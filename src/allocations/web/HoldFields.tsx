@@ -1,5 +1,5 @@
-import { Form, type FormInstance } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { hindranceWords } from '../../kit/shared/hindrance.ts'
 import { dayOf } from '../../kit/shared/time.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { valueText } from '../../kit/shared/value-words.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'

@@ -1,4 +1,4 @@
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useSettled } from '../../kit/web/use-settled.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import type { ReactNode } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'

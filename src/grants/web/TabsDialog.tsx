@@ -1,5 +1,5 @@
-import { Checkbox } from '../../kit/ui/form/Checkbox.ts'
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Checkbox } from '../../kit/ui/form/checkbox.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { TABS, type Tab } from '../../access/levels.ts'
 import { dayOf } from '../../kit/shared/time.ts'

@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'

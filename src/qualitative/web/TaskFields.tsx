@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { TextArea } from '../../kit/ui/form/TextArea.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { TextArea } from '../../kit/ui/form/text-area.ts'
 import { numberOf } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'

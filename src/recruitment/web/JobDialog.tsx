@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { TextArea } from '../../kit/ui/form/TextArea.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { TextArea } from '../../kit/ui/form/text-area.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'

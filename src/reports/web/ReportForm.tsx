@@ -1,4 +1,4 @@
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'

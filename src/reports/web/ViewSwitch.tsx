@@ -1,4 +1,4 @@
-import { Segmented } from '../../kit/ui/form/Segmented.ts'
+import { Segmented } from '../../kit/ui/form/segmented.ts'
 
 type Props = { label: string; views: readonly string[]; view: string; onView: (view: string) => void }
 

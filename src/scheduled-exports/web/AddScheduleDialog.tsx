@@ -1,6 +1,6 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Selection, scheduledExports } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'

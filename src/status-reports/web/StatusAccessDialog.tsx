@@ -1,4 +1,4 @@
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useRef, useState } from 'react'
 import { grants } from '../../grants/contract.ts'
 import { subjectGrants } from '../../grants/subject-contract.ts'

@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'

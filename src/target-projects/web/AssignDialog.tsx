@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'

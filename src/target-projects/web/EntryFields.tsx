@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect } from 'react'
 import { isDay } from '../../kit/shared/time.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'

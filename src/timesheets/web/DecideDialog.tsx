@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { TextArea } from '../../kit/ui/form/TextArea.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { TextArea } from '../../kit/ui/form/text-area.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showDay } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'

@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { absences } from '../../absences/contract.ts'
 import { OWN_REASONS, reasonWords } from '../../absences/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import type { Role } from '../../access/levels.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { call } from '../../kit/web/use-calls.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'

@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { type ReactNode, useState } from 'react'
 import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'

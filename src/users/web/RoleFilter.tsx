@@ -1,4 +1,4 @@
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { ROLES, type Role } from '../../access/levels.ts'
 import { roleWords } from './role-words.ts'
 import styles from './RoleFilter.module.css'

@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import type { Role } from '../../access/levels.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'

@@ -1,4 +1,4 @@
-import { Form } from '../../kit/ui/form/Form.ts'
+import { Form } from '../../kit/ui/form/form.ts'
 import { RUPEES_MOST, showRupees } from '../../kit/shared/money.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'

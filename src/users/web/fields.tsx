@@ -1,5 +1,5 @@
-import { Form } from '../../kit/ui/form/Form.ts'
-import { Radio } from '../../kit/ui/form/Radio.ts'
+import { Form } from '../../kit/ui/form/form.ts'
+import { Radio } from '../../kit/ui/form/radio.ts'
 import { type Role, ROLES } from '../../access/levels.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'

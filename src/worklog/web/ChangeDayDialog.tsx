@@ -1,5 +1,5 @@
-import { Form, type FormInstance } from '../../kit/ui/form/Form.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { REASONS, type Reason, reasonWords } from '../../absences/vocabulary.ts'
 import { showWeekday } from '../../kit/shared/time.ts'

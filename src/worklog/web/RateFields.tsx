@@ -1,5 +1,5 @@
-import { Checkbox } from '../../kit/ui/form/Checkbox.ts'
-import { Form, type FormInstance, type FormRule } from '../../kit/ui/form/Form.ts'
+import { Checkbox } from '../../kit/ui/form/checkbox.ts'
+import { Form, type FormInstance, type FormRule } from '../../kit/ui/form/form.ts'
 import { showMonth } from '../../closed-months/rules.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'

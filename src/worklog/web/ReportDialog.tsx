@@ -1,5 +1,5 @@
-import { Segmented } from '../../kit/ui/form/Segmented.ts'
-import { Select } from '../../kit/ui/form/Select.ts'
+import { Segmented } from '../../kit/ui/form/segmented.ts'
+import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'

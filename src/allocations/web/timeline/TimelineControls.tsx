@@ -1,4 +1,4 @@
-import { Segmented } from '../../../kit/ui/form/Segmented.ts'
+import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { daysFrom, showDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/form/Select.ts'
+import { Select } from '../../ui/form/select.ts'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { Radio } from '../../../kit/ui/form/Radio.ts'
+import { Radio } from '../../../kit/ui/form/radio.ts'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { showDay } from '../../../kit/shared/time.ts'

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Select } from '../../../kit/ui/form/Select.ts'
+import { Select } from '../../../kit/ui/form/select.ts'
 import type { ReactNode } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'

@@ -1,4 +1,4 @@
-import { Form, type FormInstance } from '../../../kit/ui/form/Form.ts'
+import { Form, type FormInstance } from '../../../kit/ui/form/form.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../kit/ui/form/Checkbox.ts'
-import { Form } from '../../../kit/ui/form/Form.ts'
+import { Checkbox } from '../../../kit/ui/form/checkbox.ts'
+import { Form } from '../../../kit/ui/form/form.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'

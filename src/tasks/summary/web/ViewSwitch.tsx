@@ -1,4 +1,4 @@
-import { Segmented } from '../../../kit/ui/form/Segmented.ts'
+import { Segmented } from '../../../kit/ui/form/segmented.ts'
 
 const views = ['chart', 'table'] as const
 type View = (typeof views)[number]
