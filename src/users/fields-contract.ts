@@ -42,14 +42,6 @@ export const DepartmentList = z
     z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
   )
   .max(200, 'These are more than 200 departments.')
-export const EmployeeId = z
-  .string()
-  .trim()
-  .max(100, 'The employee id can have at most 100 characters.')
-  .superRefine((id, context) => {
-    const message = id === '' ? undefined : unreadableNameProblem('The employee id', id)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
 export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
 export const WorkingHours = z
   .number('The working hours must be a number.')
@@ -58,3 +50,38 @@ export const WorkingHours = z
   .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
+
+/** A text of at most so many characters that people can read; blank: none. */
+const optionalText = (name: string, most: number) => ({
+  most,
+  schema: z
+    .string()
+    .trim()
+    .max(most, `${name} can have at most ${most} characters.`)
+    .superRefine((text, context) => {
+      const message = text === '' ? undefined : unreadableNameProblem(name, text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    }),
+})
+
+/**
+ * The optional texts of a person, in the order in which they are shown. An entry and a column of its name in the table `users` are a field: lists,
+ * summary, forms, workbooks, audit log and erasure derive from it, and so do the people of tests and sample (STYLE.md, Example: a field of a user).
+ */
+export const TEXT_FIELDS = {
+  employee_id: {
+    label: 'Employee Id',
+    ...optionalText('The employee id', 100),
+    /** Of its column, in px. */
+    width: 102,
+    /** What the n-th of the named people has. */
+    example: (n: number) => `E-${1000 + n}`,
+  },
+}
+export type TextField = keyof typeof TEXT_FIELDS
+export type TextValues = Record<TextField, string | null>
+export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
+
+/** An object with a value for each text field. */
+export const mapTextFields = <Value>(of: (name: TextField) => Value): Record<TextField, Value> =>
+  Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, of(name)])) as Record<TextField, Value>

@@ -1,4 +1,5 @@
 import type { Good } from '../../test/domains.ts'
+import { mapTextFields } from './fields-contract.ts'
 
 const list = { page: '1', pageSize: '2' }
 const handOver = {
@@ -31,7 +32,7 @@ export const goodRequests: Record<string, Good> = {
       newEmail: '{unique}@proofline.example',
       newFullname: 'Renamed',
       newPassword: 'four quiet lamps',
-      employee_id: '{unique}',
+      ...mapTextFields(() => '{unique}'),
       roleData: ['AUTHOR'],
       departments: ['{department}'],
       enableAssignments: true,
