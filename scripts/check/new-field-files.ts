@@ -31,8 +31,11 @@ test('a desk is read from a workbook, and refused where it is too long', async (
   const meera = await app.as('meera')
   const sheet = (email: string, desk: string) =>
     workbook('People.xlsx', ['full_name', 'email', 'role', 'desk'], [['Desk Owner', email, 'AUTHOR', desk]])
-  await meera.upload(peopleImport.people, {}, await sheet('owner@proofline.example', 'Door 1'))
+  await meera.ok(peopleImport.people, { file: await sheet('owner@proofline.example', 'Door 1'), body: {} })
   const { users: found } = await meera.ok(users.list, { query: { email: 'owner@proofline.example' } })
   expect(found[0]?.desk).toBe('Door 1')
+  const file = await sheet('other@proofline.example', 'x'.repeat(41))
+  const { issues } = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
+  expect(issues).toMatchObject([{ column: 'desk', message: 'The desk can have at most 40 characters.' }])
 })
 `

@@ -8,6 +8,7 @@ import { openTrialCopy, reportChanged } from './trial-copy.ts'
 /** Files that a new field may change, its test among them. */
 const MOST = 8
 
+const users = 'src/users'
 const { addMigration, change, listChanged, npm, remove, vitest, write } = openTrialCopy('new-field')
 
 change(
@@ -24,12 +25,12 @@ comment on column users.desk is 'Where the person sits.';
   `{ does: 'Nothing: adds a column.', becomes: { users: { desk: 'null::text' } } }`,
 )
 change('docs/api.md', /`employee_id`, `shift_type`/, () => '`employee_id`, `desk`, `shift_type`')
-write('src/users/server/desks.test.ts', fieldTest)
+write(`${users}/server/desks.test.ts`, fieldTest)
 
 for (const script of ['schema', 'calls-page', 'client-types', 'types', 'boundaries', 'lint', 'unused', 'house']) npm(script)
 vitest(
   'unit',
-  'src/users/server/desks.test.ts',
+  `${users}/server/desks.test.ts`,
   'src/users/server/export-users.test.ts',
   'src/users/server/people-import.test.ts',
   'src/users/people-import-rules.test.ts',

@@ -17,8 +17,14 @@ export type TrialCopy = ReturnType<typeof openTrialCopy>
 
 export function openTrialCopy(name: string) {
   const copy = join(root, '.cache', name)
-  const run = (command: string, ...args: string[]): string =>
-    execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 })
+  const run = (command: string, ...args: string[]): string => {
+    try {
+      return execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 })
+    } catch (error) {
+      console.log((error as { stdout?: string }).stdout)
+      throw error
+    }
+  }
   const git = (...args: string[]): string =>
     run('git', '-c', `user.name=${name}`, '-c', `user.email=${name}@proofline.example`, ...args)
   const write = (file: string, text: string): void => {
