@@ -8,6 +8,7 @@ import { users } from '../contract.ts'
 import { peopleImport } from '../people-import-contract.ts'
 import { people } from '../person-contract.ts'
 import { fieldText } from '../web/person-words.ts'
+import { tombstonePerson } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -37,5 +38,12 @@ test('a desk is read from a workbook, and refused where it is too long', async (
   const file = await sheet('other@proofline.example', 'x'.repeat(41))
   const { issues } = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
   expect(issues).toMatchObject([{ column: 'desk', message: 'The desk can have at most 40 characters.' }])
+})
+
+test('of an erased person no desk is left', async () => {
+  const { id } = cast.sameer
+  await app.db\`update users set deleted_at = now() where id = \${id}\`
+  await tombstonePerson(app.db, id, { fullName: 'Erased', email: 'erased@erased.invalid' })
+  expect(await app.db\`select desk from users where id = \${id}\`).toEqual([{ desk: null }])
 })
 `

@@ -36,7 +36,6 @@ vitest(
   'src/users/people-import-rules.test.ts',
   'src/users/web/person-words.test.ts',
   'test/blank-fields.test.ts',
-  'test/erasure.test.ts',
   'test/templates.test.ts',
   'test/catalogues/catalogues.test.ts',
 )
