@@ -1,7 +1,7 @@
 import type { Role, Tab } from '../src/kit/shared/access.ts'
 import type { Subject } from '../src/grants/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { TEXT_FIELDS, type TextValues, mapTextFields } from '../src/users/fields-contract.ts'
+import { TEXT_FIELDS, type TextValues, mapTextFields } from '../src/users/vocabulary.ts'
 import { declareTexts, selectTexts } from '../src/users/server/text-fields.ts'
 
 /**

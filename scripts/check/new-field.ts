@@ -12,10 +12,9 @@ const users = 'src/users'
 const { addMigration, change, listChanged, npm, remove, vitest, write } = openTrialCopy('new-field')
 
 change(
-  'src/users/fields-contract.ts',
-  / {2}employee_id: \{[\s\S]*?\n {2}\},\n/,
-  (before) =>
-    `${before}  desk: { label: 'Desk', ...optionalText('The desk', 40), width: 96, example: (n: number) => \`Desk \${n}\` },\n`,
+  'src/users/vocabulary.ts',
+  / {2}employee_id: \{.*\},\n/,
+  (before) => `${before}  desk: { label: 'Desk', noun: 'The desk', most: 40, width: 96, example: (n) => \`Desk \${n}\` },\n`,
 )
 addMigration(
   'desks',

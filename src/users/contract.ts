@@ -16,13 +16,12 @@ import {
   Password,
   Roles,
   ShiftDays,
-  TEXT_FIELDS,
-  TEXT_FIELD_NAMES,
   WorkingHours,
-  mapTextFields,
+  makeTextSchema,
 } from './fields-contract.ts'
 import { HandOver, Leaving } from './leaving-contract.ts'
 import { SHIFT_TYPES } from './rules.ts'
+import { TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -170,7 +169,7 @@ export const users = {
         newPassword: Password.optional(),
         /** The caller's own, with a new password or email of themselves (ours). */
         oldPassword: Password.optional(),
-        ...mapTextFields((name) => TEXT_FIELDS[name].schema.optional()),
+        ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
         /** Empty: none. */
         departments: keepsBlank(DepartmentList).optional(),

@@ -4,6 +4,7 @@ import { ROLES } from '../kit/shared/access.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
+import { TEXT_FIELDS, type TextField } from './vocabulary.ts'
 
 export const NEEDS = {
   fullName: 'Please input full name of the user!',
@@ -51,37 +52,15 @@ export const WorkingHours = z
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
-/** A text of at most so many characters that people can read; blank: none. */
-const optionalText = (name: string, most: number) => ({
-  most,
-  schema: z
+/** A text field of a person; blank: none. */
+export const makeTextSchema = (field: TextField) => {
+  const { noun, most } = TEXT_FIELDS[field]
+  return z
     .string()
     .trim()
-    .max(most, `${name} can have at most ${most} characters.`)
+    .max(most, `${noun} can have at most ${most} characters.`)
     .superRefine((text, context) => {
-      const message = text === '' ? undefined : unreadableNameProblem(name, text)
+      const message = text === '' ? undefined : unreadableNameProblem(noun, text)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
-    }),
-})
-
-/**
- * The optional texts of a person, in the order in which they are shown. An entry and a column of its name in the table `users` are a field: lists,
- * summary, forms, workbooks, audit log and erasure derive from it, and so do the people of tests and sample (STYLE.md, Example: a field of a user).
- */
-export const TEXT_FIELDS = {
-  employee_id: {
-    label: 'Employee Id',
-    ...optionalText('The employee id', 100),
-    /** Of its column, in px. */
-    width: 102,
-    /** What the n-th of the named people has. */
-    example: (n: number) => `E-${1000 + n}`,
-  },
+    })
 }
-export type TextField = keyof typeof TEXT_FIELDS
-export type TextValues = Record<TextField, string | null>
-export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
-
-/** An object with a value for each text field. */
-export const mapTextFields = <Value>(of: (name: TextField) => Value): Record<TextField, Value> =>
-  Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, of(name)])) as Record<TextField, Value>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { mapTextFields } from './fields-contract.ts'
+import { mapTextFields } from './vocabulary.ts'
 
 const Count = z.int().min(0)
 

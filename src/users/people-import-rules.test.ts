@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../kit/shared/access.ts'
-import { mapTextFields } from './fields-contract.ts'
+import { mapTextFields } from './vocabulary.ts'
 import { checkPeople, type Known } from './people-import-rules.ts'
 
 const known: Known = {

@@ -5,17 +5,8 @@ import { nameKey } from '../kit/shared/names.ts'
 import { numberOf } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
-import {
-  Email,
-  FullName,
-  Roles,
-  ShiftDays,
-  TEXT_FIELDS,
-  TEXT_FIELD_NAMES,
-  type TextValues,
-  WorkingHours,
-  mapTextFields,
-} from './fields-contract.ts'
+import { Email, FullName, Roles, ShiftDays, WorkingHours, makeTextSchema } from './fields-contract.ts'
+import { TEXT_FIELD_NAMES, type TextValues, mapTextFields } from './vocabulary.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
 import { emailKey } from '../kit/shared/ids.ts'
 
@@ -174,7 +165,7 @@ export function checkPeople(
     else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
     for (const name of TEXT_FIELD_NAMES) {
-      const isRead = text(name) !== '' && !problem(name, problemOf(TEXT_FIELDS[name].schema, text(name)))
+      const isRead = text(name) !== '' && !problem(name, problemOf(makeTextSchema(name), text(name)))
       if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
     }
     const shift = text('shift_type').replace(/\s*days?$/i, '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
 import { type Fields, endpoint } from '../kit/shared/endpoint.ts'
 import { instantOf } from '../kit/shared/time.ts'
-import { mapTextFields } from './fields-contract.ts'
+import { mapTextFields } from './vocabulary.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { SPAN_STATES } from './person-rules.ts'
 

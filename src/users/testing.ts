@@ -1,6 +1,6 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, LOOKED_FOR, MOVES, NEVER_TO_ONESELF, OF_SOMEBODY_NEW, REMOVES } from '../../test/reasons.ts'
-import { mapTextFields } from './fields-contract.ts'
+import { mapTextFields } from './vocabulary.ts'
 
 const list = { page: '1', pageSize: '2' }
 const handOver = {

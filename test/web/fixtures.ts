@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
 import type { QualitativeRecord } from '../../src/qualitative/record-contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
-import { mapTextFields } from '../../src/users/fields-contract.ts'
+import { mapTextFields } from '../../src/users/vocabulary.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 

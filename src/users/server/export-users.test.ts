@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
-import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../fields-contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)

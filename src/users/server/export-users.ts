@@ -1,7 +1,7 @@
 import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type UserRow, users } from '../contract.ts'
-import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../fields-contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { shiftText } from '../rules.ts'
 import { refusal } from '../refusals.ts'
 

@@ -10,7 +10,7 @@ import { departments } from '../../departments/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
-import { mapTextFields } from '../fields-contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
 let app: TestApp

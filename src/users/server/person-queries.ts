@@ -4,7 +4,7 @@ import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Activity } from '../../kit/server/registered.ts'
 import type { PersonEvent } from '../person-contract.ts'
-import type { TextValues } from '../fields-contract.ts'
+import type { TextValues } from '../vocabulary.ts'
 import { isReached, together } from './lookup.ts'
 import { selectTexts } from './text-fields.ts'
 

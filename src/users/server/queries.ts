@@ -4,7 +4,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { acknowledgePasswords, isReached } from './lookup.ts'
-import type { TextField, TextValues } from '../fields-contract.ts'
+import type { TextField, TextValues } from '../vocabulary.ts'
 import { dateStates } from './states.ts'
 import { selectTexts, setTexts } from './text-fields.ts'
 

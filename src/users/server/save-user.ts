@@ -13,7 +13,7 @@ import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
 import type { users } from '../contract.ts'
-import { mapTextFields } from '../fields-contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import {
   type AdminState,
   type Doer,

@@ -1,6 +1,6 @@
-/** The text fields of a person (fields-contract.ts) in statements: each is a column of `users` of its name. */
+/** The text fields of a person (vocabulary.ts) in statements: each is a column of `users` of its name. */
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { TEXT_FIELD_NAMES, type TextField } from '../fields-contract.ts'
+import { TEXT_FIELD_NAMES, type TextField } from '../vocabulary.ts'
 
 const listTextFields = (db: Db, of: (column: Sql, name: TextField) => Sql): Sql =>
   TEXT_FIELD_NAMES.map((name) => of(db`${db(name)}`, name)).reduce((all, one) => db`${all}, ${one}`)

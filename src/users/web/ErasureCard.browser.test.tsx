@@ -7,7 +7,7 @@ import { refused } from '../../../test/web/server.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { session } from '../../session/contract.ts'
 import { type Erasure, erasures } from '../../erasures/contract.ts'
-import { mapTextFields } from '../fields-contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'

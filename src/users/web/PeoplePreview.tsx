@@ -4,7 +4,7 @@ import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
-import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../fields-contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { seesSalaries, shiftText } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 

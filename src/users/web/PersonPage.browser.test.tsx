@@ -4,7 +4,7 @@ import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { mapTextFields } from '../fields-contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 import { refusal } from '../refusals.ts'
 

@@ -1,7 +1,7 @@
 import { showRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { plural } from '../../kit/shared/counted.ts'
-import { TEXT_FIELDS, mapTextFields } from '../fields-contract.ts'
+import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
 import type { PersonEvent, Span } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
