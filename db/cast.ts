@@ -1,11 +1,13 @@
 import type { Role, Tab } from '../src/access/levels.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
+import { TEXT_FIELDS, type TextValues, mapTextFields } from '../src/users/vocabulary.ts'
+import { declareTexts, selectTexts } from '../src/users/server/text-fields.ts'
 
 /**
  * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
  * Ids are fixed, so that a failing test reports the same person each time.
  */
-export type Member = {
+export type Member = Partial<TextValues> & {
   id: string
   fullName: string
   email: string
@@ -17,7 +19,6 @@ export type Member = {
   /** Whoever has any has statusReportPermission. */
   subjects?: readonly CastDepartment[]
   enableAssignments?: false
-  employeeId?: string
   /** Rupees a month. */
   salary?: number
 }
@@ -26,7 +27,7 @@ export type Member = {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** A person with the email and the employee id that follow from the name and the number. */
+/** A person with the email and the text fields that follow from the name and the number. */
 export const member = (
   n: number,
   fullName: string,
@@ -37,7 +38,7 @@ export const member = (
   fullName,
   email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,
   roles,
-  employeeId: `E-${1000 + n}`,
+  ...mapTextFields((name) => TEXT_FIELDS[name].example(n)),
   ...more,
 })
 
@@ -86,12 +87,12 @@ export async function seedCast(db: Db, passwordHash: string, people: readonly Me
       as d(id uuid, name text)`
   const rows = JSON.stringify(people)
   await db`
-    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state,
+    insert into users (id, email, full_name, password_hash, roles, ${selectTexts(db)}, account_state,
       enable_assignments, created_at)
-    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), p."employeeId",
+    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), ${selectTexts(db, db`p`)},
       case when p.blocked then 'blocked' else 'active' end,
       coalesce(p."enableAssignments", true), ${`${CAST_SINCE}T00:00:00+05:30`}
-    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, "employeeId" text,
+    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, ${declareTexts(db)},
       blocked boolean, "enableAssignments" boolean)`
   await db`
     insert into user_states (user_id, effective_from, roles, state) select id, ${CAST_SINCE}, roles, account_state from users`

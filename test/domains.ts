@@ -3,6 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CastName } from '../db/cast.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import type { Words } from './attack/shape.ts'
+import type { Sent } from './calls.ts'
 
 export type Sheet =
   | 'questions'
@@ -28,11 +31,46 @@ export type Good = {
   sheet?: Sheet
 }
 
+/** Calls, or a field of a call as `call field`, by the reason. */
+export type CallsByReason = Readonly<Record<string, readonly string[]>>
+
+/** What test/strangers.test.ts knows of a domain. */
+export type StrangerFacts = {
+  /** Fields that hold a value, a filter or something new in every call; those of several domains are in the test. */
+  plain?: readonly string[]
+  /** `call field`: there a field that elsewhere names an object does not. */
+  noObject?: CallsByReason
+  /** `call word`: whoever may make the call may name any object of the kind. */
+  ofAll?: CallsByReason
+  /** Objects without an owner, by the word of the good requests, and why: whoever may make a call with one may name each of them. */
+  everybodys?: Readonly<Record<string, string>>
+  /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
+  owned?: readonly string[]
+  /** The response to a call about a foreign object, where it is not 404. */
+  otherwise?: Readonly<Record<string, string>>
+  /** Calls of `own` and `team` that can neither name nor list a stranger. */
+  without?: CallsByReason
+}
+
+/** What a domain needs to make the objects that its good requests name. */
+export type Arranging = {
+  /** As an admin. @throws when the call is refused. */
+  make: (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
+  person: { id: string; email: string }
+}
+
 type DomainTests = {
   /** A good request of each call, by `method path` of the contract. */
   goodRequests: Record<string, Good>
   /** The callers of the calls that no document defines, by method and path with `*` for each parameter. */
   ownCallers?: Record<string, string[]>
+  /** Makes the objects that its good requests name, and returns their names by the word. */
+  arrange?: (arranging: Arranging) => Promise<Words>
+  withoutVersion?: CallsByReason
+  withoutFigure?: CallsByReason
+  tagsOfTables?: Record<string, readonly string[]>
+  showsNothingOf?: Record<string, readonly string[]>
+  strangers?: StrangerFacts
 }
 
 const src = resolve(import.meta.dirname, '../src')
@@ -43,5 +81,30 @@ const domainTests: readonly DomainTests[] = await Promise.all(
     .map((file) => import(pathToFileURL(file).href) as Promise<DomainTests>),
 )
 
-export const goodRequests: Record<string, Good> = Object.assign({}, ...domainTests.map((tests) => tests.goodRequests))
-export const ownCallers: Record<string, string[]> = Object.assign({}, ...domainTests.map((tests) => tests.ownCallers))
+const merge = <Value>(of: (tests: DomainTests) => Readonly<Record<string, Value>> | undefined): Record<string, Value> =>
+  Object.assign({}, ...domainTests.map(of))
+const listAll = (of: (tests: DomainTests) => CallsByReason | undefined): string[] =>
+  domainTests.flatMap((tests) => Object.values(of(tests) ?? {}).flat())
+
+export const goodRequests = merge((tests) => tests.goodRequests)
+export const ownCallers = merge((tests) => tests.ownCallers)
+export const withoutVersion = listAll((tests) => tests.withoutVersion)
+export const withoutFigure = listAll((tests) => tests.withoutFigure)
+export const tagsOfTables = merge((tests) => tests.tagsOfTables)
+export const showsNothingOf = merge((tests) => tests.showsNothingOf)
+export const strangers = {
+  plain: domainTests.flatMap((tests) => tests.strangers?.plain ?? []),
+  noObject: listAll((tests) => tests.strangers?.noObject),
+  ofAll: listAll((tests) => tests.strangers?.ofAll),
+  everybodys: Object.keys(merge((tests) => tests.strangers?.everybodys)),
+  owned: domainTests.flatMap((tests) => tests.strangers?.owned ?? []),
+  otherwise: merge((tests) => tests.strangers?.otherwise),
+  without: listAll((tests) => tests.strangers?.without),
+}
+
+/** The objects of all domains, one domain after the other. */
+export async function arrangeDomains(arranging: Arranging): Promise<Words> {
+  const words: Words = {}
+  for (const { arrange } of domainTests) Object.assign(words, await arrange?.(arranging))
+  return words
+}

@@ -8,7 +8,7 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { startTestApp } from './app.ts'
 import { arrangeGround, goodOf } from './attack/ground.ts'
 import { shape } from './attack/shape.ts'
-import { goodRequests } from './domains.ts'
+import { goodRequests, showsNothingOf, tagsOfTables } from './domains.ts'
 
 const calls: Endpoint[] = domains.flatMap(({ calls: mounts }) =>
   mounts.flatMap(({ contract }) => Object.values<Endpoint>(contract)),
@@ -27,54 +27,7 @@ test('a tag is one word of lower case, which a message of the database can carry
  * The tags of the data in a table, one of which a read shows whose statements name it. Not listed: what reads join for a name that its own
  * writes outdate by another tag (people, departments, projects, files, accounts), and what the pipeline reads itself (sessions, granted tabs).
  */
-const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
-  tasks: ['tasks', 'reworks'],
-  task_events: ['tasks'],
-  import_batches: ['imports'],
-  account_lendings: ['allocations', 'account'],
-  allocation_departments: ['allocations'],
-  allocation_holds: ['allocations', 'account'],
-  timesheet_memberships: ['timesheet-members'],
-  timesheet_entries: ['timesheets', 'inbox'],
-  timesheet_nudges: ['timesheets', 'inbox'],
-  salaries: ['users'],
-  work_terms: ['users'],
-  user_preferences: ['preferences'],
-  deputies: ['deputies', 'inbox'],
-  month_closings: ['closed-months'],
-  month_handovers: ['closed-months'],
-  month_handover_differences: ['closed-months'],
-  absences: ['absences'],
-  absence_requests: ['absences', 'inbox'],
-  target_rows: ['targets'],
-  assigned_targets: ['targets'],
-  assigned_target_history: ['targets'],
-  settings: ['settings'],
-  worklog_subjects: ['worklog'],
-  worklog_profiles: ['worklog'],
-  worklog_targets: ['worklog', 'worklog-days'],
-  worklog_sub_targets: ['worklog-days'],
-  productivity_hours: ['productivity-files'],
-  status_records: ['status-reports'],
-  status_saves: ['status-reports'],
-  subject_grants: ['grants', 'access', 'status-reports'],
-  qualitative_records: ['qualitative', 'inbox'],
-  qualitative_tasks: ['qualitative', 'inbox'],
-  qualitative_events: ['qualitative', 'inbox'],
-  recruitment_jobs: ['recruitment'],
-  recruitment_recruiters: ['recruitment'],
-  recruitment_candidates: ['candidates'],
-  recruitment_events: ['candidates'],
-  recruitment_cvs: ['candidates'],
-}
-
-/** Reads that name a table of which they show nothing. */
-const SHOWS_NOTHING_OF: Readonly<Record<string, readonly string[]>> = {
-  // Whether rows of the file are hidden from the caller.
-  'GET /file/:file/batches': ['tasks'],
-  // It counts what waits, and not which of it needs a look.
-  'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
-}
+const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 
 /** The statements, and the fragments of statements, that are made on the connections of the pool. */
 const recording = (pool: Pool, made: string[]): Pool => {
@@ -122,7 +75,7 @@ test.each(reads)('$title shows a tag of every table that its statements name', a
     made.some((text) => new RegExp(`\\b(from|join)\\s+${table}\\b`).test(text)),
   )
   for (const table of named) seen.add(table)
-  const shown = named.filter((table) => !SHOWS_NOTHING_OF[title]?.includes(table))
+  const shown = named.filter((table) => !showsNothingOf[title]?.includes(table))
   expect(shown.filter((table) => !TAGS_OF_TABLE[table]?.some((tag) => shows.includes(tag)))).toEqual([])
 })
 

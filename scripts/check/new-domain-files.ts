@@ -1,4 +1,4 @@
-/** The files of the domain that `npm run new-domain` adds: a table, a read, a write and a list page, as a small domain has them. */
+/** The files of the domain that `npm run new-domain` adds: a table, a read, two writes and a list page, as a small domain has them. */
 export const domainFiles: Record<string, string> = {
   'domain.ts': `import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
@@ -13,7 +13,10 @@ export const kites = domain('kites', {
 `,
   'refusals.ts': `import { refusing } from '../kit/shared/errors.ts'
 
-const made = refusing({ KITE_EXISTS: [409, 'A kite with this name already exists.'] })
+const made = refusing({
+  KITE_EXISTS: [409, 'A kite with this name already exists.'],
+  KITE_NOT_FOUND: [404, 'Kite not found'],
+})
 export const { refusals, refusal, found } = made
 `,
   'rules.ts': `import { unreadableNameProblem } from '../kit/shared/names.ts'
@@ -66,12 +69,43 @@ export const kites = {
     audit: 'Added the kite {}',
     reply: z.object({ data: Kite }),
   }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/kites',
+    changes: ['kites'],
+    summary: 'Deletes a kite (ours).',
+    access: { who: 'watches kites', reach: 'none' },
+    body: z.object({ id: z.string() }),
+    message: 'Kite deleted',
+    audit: 'Deleted the kite {}',
+  }),
 }
 `,
-  'testing.ts': `import type { Good } from '../../test/domains.ts'
+  'testing.ts': `import type { Words } from '../../test/attack/shape.ts'
+import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
+import { kites } from './contract.ts'
 
-export const goodRequests: Record<string, Good> = { 'GET /kites': {}, 'POST /kites': { body: { name: '{unique}' } } }
-export const ownCallers: Record<string, string[]> = { 'GET /kites': ['ADMIN'], 'POST /kites': ['ADMIN'] }
+export const goodRequests: Record<string, Good> = {
+  'GET /kites': {},
+  'POST /kites': { body: { name: '{unique}' } },
+  'DELETE /kites': { body: { id: '{kite}' } },
+}
+export const ownCallers: Record<string, string[]> = {
+  'GET /kites': ['ADMIN'],
+  'POST /kites': ['ADMIN'],
+  'DELETE /kites': ['ADMIN'],
+}
+
+export async function arrange({ make }: Arranging): Promise<Words> {
+  const { data } = await make(kites.add, { body: { name: 'Attack kite' } })
+  return { kite: { id: (data as { _id: string })._id } }
+}
+
+export const tagsOfTables: Record<string, readonly string[]> = { kites: ['kites'] }
+export const withoutVersion: CallsByReason = { [ADDS]: ['POST /kites'], [REMOVES]: ['DELETE /kites'] }
+export const withoutFigure: CallsByReason = { [OF_WORKSPACE]: ['POST /kites', 'DELETE /kites'] }
+export const strangers: StrangerFacts = { everybodys: { kite: 'kites are known to all who watch them' } }
 `,
   'server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'
 import type { Kite } from '../contract.ts'
@@ -80,11 +114,14 @@ export const kitesByName = (db: Db) => db<Kite[]>\`select id as "_id", name from
 
 export const insertKite = (db: Db, name: string) => db<Kite[]>\`
   insert into kites (name) values (\${name}) returning id as "_id", name\`
+
+export const deleteKite = (db: Db, id: string) => db<Kite[]>\`
+  delete from kites where id::text = \${id} returning id as "_id", name\`
 `,
   'server/routes.ts': `import { routes } from '../../kit/server/routes.ts'
 import { kites } from '../contract.ts'
 import { found } from '../refusals.ts'
-import { kitesByName, insertKite } from './queries.ts'
+import { deleteKite, insertKite, kitesByName } from './queries.ts'
 
 export const kiteRoutes = routes('kites', kites, {
   list: async ({ db }) => ({ data: await kitesByName(db) }),
@@ -92,6 +129,10 @@ export const kiteRoutes = routes('kites', kites, {
     const data = found(await insertKite(db, body.name), 'UNEXPECTED')
     audit({ type: 'kite', id: data._id, name: data.name, after: { name: data.name } })
     return { data }
+  },
+  delete: async ({ db, body, audit }) => {
+    const { _id, name } = found(await deleteKite(db, body.id), 'KITE_NOT_FOUND')
+    audit({ type: 'kite', id: _id, name, before: { name } })
   },
 })
 `,
@@ -102,12 +143,14 @@ import { kites } from '../contract.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('adds a kite once, and lists it', async () => {
+test('adds a kite once, lists it and deletes it', async () => {
   const meera = await app.as('meera')
   const { data } = await meera.ok(kites.add, { body: { name: 'Delta' } })
   expect((await meera.ok(kites.list)).data).toEqual([data])
   expect((await meera.refused(kites.add, 'KITE_EXISTS', { body: { name: 'Delta' } })).issues?.[0]?.path).toBe('name')
   await (await app.as('ananya')).refused(kites.list, 'NOT_ALLOWED')
+  await meera.ok(kites.delete, { body: { id: data._id } })
+  await meera.refused(kites.delete, 'KITE_NOT_FOUND', { body: { id: data._id } })
 })
 `,
   'domain.web.ts': `import { page, webDomain } from '../kit/web/domain.ts'

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesIn } from '../run/files-in.mjs'
+// @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from '../run/set-up.mjs'
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>

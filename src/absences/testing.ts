@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { BY_OWNER, LOGS_OWN } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -14,4 +15,28 @@ export const ownCallers: Record<string, string[]> = {
   'GET /absences/*': ['ADMIN', 'MANAGER'],
   'PUT /absences/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /absences/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  'its owner’s own entry: what is in its way asks first, and what waits is decided at its version': ['PUT /absences/own'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [BY_OWNER]: ['PUT /user/absence', 'PUT /absences/own'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  absences: ['absences'],
+  absence_requests: ['absences', 'inbox'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['seen'],
+  without: {
+    [LOGS_OWN]: ['PUT /absences/own'],
+  },
 }

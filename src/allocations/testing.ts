@@ -1,6 +1,7 @@
 import { departmentId } from '../../db/cast.ts'
 import type { Client, TestApp } from '../../test/app.ts'
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, IGNORED, MOVES, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
 import { allocations } from './contract.ts'
 
 /** A good request of each call (test/domains.ts). */
@@ -98,4 +99,87 @@ export async function arrangeAccounts(
     select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
     from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
   return { name, projectId: project._id }
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: [
+    'POST /allocation/project/add',
+    'POST /allocation/department/add/:project',
+    'POST /file/allocation/add',
+    'PUT /timesheet/project/:projectId/user/add',
+  ],
+  [REMOVES]: [
+    'DELETE /project/delete',
+    'DELETE /allocation/department/:projectId/:departmentId',
+    'PUT /timesheet/:id/remove/user',
+    'PUT /allocation/delete/:project/:accountId',
+    'PATCH /timesheet/:projectId/:currentUser/:accountId/remove',
+  ],
+  [MOVES]: ['POST /file/allocation/:id/take-back'],
+  [SWITCHES]: ['PUT /update/multiple/status'],
+  'brings stored things in line with a rule, again and again': [
+    'PUT /allocation/sync/id',
+    'GET /dev/allocations/lowercase',
+    'POST /dev/allocations/lowercase',
+  ],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_WORK]: ['PUT /timesheet/project/:projectId/user/add'],
+  'the use of an allocation ID is no figure': [
+    'POST /allocation/project/add',
+    'DELETE /project/delete',
+    'POST /allocation/department/add/:project',
+    'DELETE /allocation/department/:projectId/:departmentId',
+    'PUT /allocation/lendings/:id',
+    'PUT /update/multiple/status',
+    'POST /file/allocation/add',
+    'POST /file/allocation/:id/take-back',
+    'PATCH /timesheet/:projectId/:currentUser/:accountId/remove',
+    'PUT /update/revoke/time/:id',
+    'PUT /allocation/delete/:project/:accountId',
+    'PUT /timesheet/:id/remove/user',
+    'PUT /allocation/sync/id',
+    'GET /dev/allocations/lowercase',
+    'POST /dev/allocations/lowercase',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  account_lendings: ['allocations', 'account'],
+  allocation_departments: ['allocations'],
+  allocation_holds: ['allocations', 'account'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['is_multiple', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
+  noObject: {
+    [IGNORED]: [
+      'PUT /timesheet/project/:projectId/user/add project',
+      'PUT /timesheet/project/:projectId/user/add departmentData',
+      'PUT /timesheet/project/:projectId/user/add currentTime',
+      'PATCH /timesheet/:projectId/:currentUser/:accountId/remove values',
+    ],
+    'timesheet projects, for whoever manages all of them (src/timesheets/server/member-routes.test.ts)': [
+      'PUT /timesheet/project/:projectId/user/add alsoIn',
+    ],
+  },
+  ofAll: {
+    'who manages allocation IDs manages all': [
+      'POST /file/allocation/:id/take-back accountImport',
+      'PUT /update/multiple/status account',
+      'GET /allocation/users/allData/:userId person',
+      'GET /allocation/history/:accountId/:project account',
+      'GET /allocation/holds/:id/rows hold',
+      'GET /allocation/timeline/:projectId account',
+      'PUT /allocation/delete/:project/:accountId account',
+      'PUT /allocation/delete/:project/:accountId person',
+      'PUT /timesheet/:id/remove/user account',
+      'PUT /timesheet/:id/remove/user person',
+    ],
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { Good, StrangerFacts } from '../../test/domains.ts'
+import { FILTER_OF_ADMIN, LOOKED_FOR } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -10,4 +11,13 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'GET /audit': ['ADMIN'],
   'GET /audit/people': ['ADMIN'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['newer', 'older', 'others', 'access'],
+  noObject: {
+    [LOOKED_FOR]: ['GET /audit name'],
+    [FILTER_OF_ADMIN]: ['GET /audit person'],
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good } from '../../test/domains.ts'
+import { MOVES, OF_WORKSPACE } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -21,4 +22,21 @@ export const ownCallers: Record<string, string[]> = {
   'POST /closed-months/reopen': ['ADMIN'],
   'GET /closed-months/*/handover': ['ADMIN'],
   'POST /closed-months/handover/download': ['ADMIN'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [MOVES]: ['POST /closed-months/close', 'POST /closed-months/reopen'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_WORKSPACE]: ['POST /closed-months/close', 'POST /closed-months/reopen'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  month_closings: ['closed-months'],
+  month_handovers: ['closed-months'],
+  month_handover_differences: ['closed-months'],
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -8,4 +9,22 @@ export const goodRequests: Record<string, Good> = {
   'DELETE /department/delete/:id': { params: { id: '{department}' }, body: { department: '{department}' } },
   'GET /department/one/:id': { params: { id: '{department}' } },
   'GET /department/:id': { params: { id: '{department}' } },
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /department/create'],
+  [REMOVES]: ['DELETE /department/delete/:id'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_WORKSPACE]: ['POST /department/create', 'DELETE /department/delete/:id'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  everybodys: {
+    department: 'departments are known to all; their people, rows and accounts are not',
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, IGNORED, REMOVES } from '../../test/reasons.ts'
 
 const list = { page: '1', pageSize: '2' }
 const tab = { name: 'Worklog', key: 'worklog', keys: ['worklog'] }
@@ -16,4 +17,29 @@ export const goodRequests: Record<string, Good> = {
 /** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /access/rights/*': ['ADMIN'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['PUT /update/access'],
+  [REMOVES]: ['PUT /remove/tab/access'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  subject_grants: ['grants', 'access', 'status-reports'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['access.name', 'action', 'until'],
+  noObject: {
+    [IGNORED]: [
+      'PUT /update/access access.key',
+      'PUT /update/access access.keys',
+      'PUT /remove/tab/access access.key',
+      'PUT /remove/tab/access access.keys',
+    ],
+    'another word for user': ['PUT /update/access userId'],
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, FILTER_OF_ADMIN, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -24,4 +25,40 @@ export const ownCallers: Record<string, string[]> = {
   'GET /deputies': deciders,
   'POST /deputies': deciders,
   'DELETE /deputies/*': deciders,
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /deputies'],
+  [REMOVES]: ['DELETE /deputies/:id'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  deputies: ['deputies', 'inbox'],
+}
+
+/** Its reads that name a table of which they show nothing (test/tags.test.ts). */
+export const showsNothingOf: Record<string, readonly string[]> = {
+  'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['everyone', 'outcome', 'remark', 'since', 'items.kind', 'items.version'],
+  noObject: {
+    [FILTER_OF_ADMIN]: ['GET /deputies manager'],
+  },
+  everybodys: {
+    admin: 'managers choose their deputies among them',
+  },
+  otherwise: {
+    'POST /inbox/decide': '409 NOTHING_DECIDED',
+    'POST /inbox/undo': '409 NOTHING_DECIDED',
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, LOOKED_FOR, MOVES, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -23,4 +24,27 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'POST /upload/target/report/*/take-back': ['ADMIN', 'SUBADMIN:Production Report'],
   'POST /upload/target/report/problem-rows': ['ADMIN', 'SUBADMIN:Production Report'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /upload/target/report'],
+  [REMOVES]: ['DELETE /prod/file/delete'],
+  [MOVES]: ['POST /upload/target/report/:id/take-back'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  productivity_hours: ['productivity-files'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  noObject: {
+    [LOOKED_FOR]: ['GET /prod/hours email'],
+  },
+  everybodys: {
+    hours: 'files of hours are known to all who manage them',
+    hoursImport: 'as files of hours',
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, BY_OWNER, LOGS_OWN, LOOKED_FOR, MOVES, REMOVES } from '../../test/reasons.ts'
 
 const taskList = [{ title: 'Check of samples', description: 'Set 3', timeSpent: { hours: 1, minutes: 20 } }]
 
@@ -30,4 +31,48 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /qualitative/own/*': ['MANAGER', 'AUTHOR', 'REVIEWER'],
   'POST /qualitative/task/upload/*/take-back': ['ADMIN'],
   'POST /qualitative/task/upload/problem-rows': ['ADMIN'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /qualitative/add', 'POST /qualitative/task/upload'],
+  [REMOVES]: ['DELETE /qualitative/task/all/admin/delete/:taskId/:recordId'],
+  [MOVES]: ['POST /qualitative/task/upload/:id/take-back'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [BY_OWNER]: ['POST /qualitative/add', 'PUT /qualitative/own/:id'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  qualitative_records: ['qualitative', 'inbox'],
+  qualitative_tasks: ['qualitative', 'inbox'],
+  qualitative_events: ['qualitative', 'inbox'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: [
+    'fromDate',
+    'toDate',
+    'versions',
+    'taskList.title',
+    'taskList.description',
+    'taskList.timeSpent.hours',
+    'taskList.timeSpent.minutes',
+  ],
+  noObject: {
+    [LOOKED_FOR]: ['GET /qualitative/all/manager user', 'GET /qualitatives/tasks/all/admin email'],
+    'a task of the record, which is tried; another’s is refused (src/qualitative/server/routes.test.ts)': [
+      'POST /qualitative/add taskList._id',
+      'PUT /qualitative/own/:id taskList._id',
+      'PUT /qualitative/task/edit taskList._id',
+    ],
+  },
+  owned: ['record', 'ownRecord'],
+  without: {
+    [LOGS_OWN]: ['POST /qualitative/add'],
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, MOVES, REMOVES } from '../../test/reasons.ts'
 
 const job = {
   name: '{unique}',
@@ -65,4 +66,56 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /recruit/candidate/*/cv': recruiting,
   'GET /recruit/candidate/*/cv': recruiting,
   'DELETE /recruit/candidate/*/cv': recruiting,
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add'],
+  [REMOVES]: ['DELETE /recruit/job/:id', 'DELETE /recruit/candidate/:id', 'DELETE /recruit/candidate/:id/cv'],
+  [MOVES]: ['PUT /recruit/job/:id/open'],
+  'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  'it is about candidates': [
+    'POST /recruit/job/create',
+    'PATCH /recruit/job/:id',
+    'PUT /recruit/job/:id/open',
+    'DELETE /recruit/job/:id',
+    'POST /recruit/:jobId/candidate/add',
+    'PATCH /recruit/candidate/:id',
+    'PUT /recruit/candidate/:id/stage',
+    'DELETE /recruit/candidate/:id',
+    'PUT /recruit/candidate/:id/cv',
+    'DELETE /recruit/candidate/:id/cv',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  recruitment_jobs: ['recruitment'],
+  recruitment_recruiters: ['recruitment'],
+  recruitment_candidates: ['candidates'],
+  recruitment_events: ['candidates'],
+  recruitment_cvs: ['candidates'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['location', 'vacancy', 'shiftTime', 'description', 'open', 'contact', 'stage', 'note', 'state'],
+  noObject: {
+    'of a candidate, who is no user': ['POST /recruit/:jobId/candidate/add email', 'PATCH /recruit/candidate/:id email'],
+  },
+  ofAll: {
+    'who manages recruitment manages all jobs': [
+      'GET /recruit/job/:id job',
+      'PATCH /recruit/job/:id job',
+      'GET /recruit/:jobId/candidate/getAll job',
+    ],
+  },
+  everybodys: {
+    recruiter: 'recruiters are known to all who recruit',
+    spareJob: 'who manages recruitment manages all jobs',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Good } from '../../test/domains.ts'
+import type { Good, StrangerFacts } from '../../test/domains.ts'
 
 const who = {
   roleData: ['AUTHOR'],
@@ -43,4 +43,15 @@ export const ownCallers: Record<string, string[]> = {
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['waiting'],
+  noObject: {
+    'as in POST /projects/records/report': [
+      'POST /user/target/report/download projects',
+      'POST /user/target/report/counts/download projects',
+    ],
+  },
 }

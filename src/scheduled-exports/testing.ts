@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, REMOVES } from '../../test/reasons.ts'
 
 const callers = ['ADMIN', 'MANAGER', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const list = { page: '1', limit: '2' }
@@ -25,4 +26,39 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /report/scheduled/*': callers,
   'GET /report/scheduled/files/*': callers,
   'DELETE /report/scheduled/files/*': callers,
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /report/scheduled'],
+  [REMOVES]: ['DELETE /report/scheduled/:id', 'DELETE /report/scheduled/files/:id'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  'it changes nothing that others read': [
+    'POST /report/scheduled',
+    'DELETE /report/scheduled/:id',
+    'DELETE /report/scheduled/files/:id',
+  ],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['every'],
+  noObject: {
+    'the kind and the name of a new one, and the filters of its body': [
+      'POST /report/scheduled export',
+      'POST /report/scheduled name',
+      'POST /report/scheduled selection',
+      'POST /report/scheduled selection.by',
+      'POST /report/scheduled/words export',
+      'POST /report/scheduled/words selection',
+      'POST /report/scheduled/words selection.by',
+    ],
+  },
+  owned: ['schedule', 'exportFile'],
+  without: {
+    'an export of one’s own': ['POST /report/scheduled'],
+  },
 }

@@ -1,5 +1,6 @@
 import { CAST_PASSWORD } from '../../db/cast.ts'
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { OF_SOMEBODY_NEW } from '../../test/reasons.ts'
 
 const signedIn = ['any']
 
@@ -65,4 +66,79 @@ export const ownCallers: Record<string, string[]> = {
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
   'POST /setup/*/password': ['public'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  'the caller’s own session, password or taste, or nobody’s yet': [
+    'POST /login',
+    'POST /logout',
+    'POST /user/reset-password',
+    'POST /reauthenticate',
+    'POST /setup/:token',
+    'POST /setup/:token/password',
+    'DELETE /sessions/:id',
+    'POST /sessions/end-others',
+    'PUT /user/end-sessions/:id',
+    'PUT /me/preferences/:key',
+  ],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_SOMEBODY_NEW]: ['POST /setup/:token'],
+  'it is about logging in and the own pages': [
+    'POST /login',
+    'POST /logout',
+    'POST /reauthenticate',
+    'POST /user/reset-password',
+    'POST /setup/:token/password',
+    'DELETE /sessions/:id',
+    'POST /sessions/end-others',
+    'PUT /user/end-sessions/:id',
+    'PUT /me/preferences/:key',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  user_preferences: ['preferences'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['rememberMe', 'token'],
+  noObject: {
+    'the email of somebody new': [
+      'POST /password/strength email',
+      'POST /setup/:token/strength email',
+      'POST /setup/:token email',
+    ],
+    'places in the code of a page': [
+      'POST /browser-errors release',
+      'POST /browser-errors name',
+      'POST /browser-errors message',
+      'POST /browser-errors frames',
+      'POST /browser-errors requestId',
+    ],
+    'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  },
+  ofAll: {
+    'tried by itself, while an upload runs': ['GET /progress/:id progress'],
+    'an id names an upload of the caller only (src/kit/import/server/upload.test.ts)': ['POST /progress/:id/cancel progress'],
+  },
+  owned: ['session', 'preference'],
+  otherwise: {
+    'GET /me/preferences/:key': '200',
+    'POST /login': '400 WRONG_CREDENTIALS',
+  },
+  without: {
+    'the own session, password or layout, whoever calls': [
+      'POST /logout',
+      'POST /user/reset-password',
+      'POST /reauthenticate',
+      'POST /sessions/end-others',
+      'PUT /me/preferences/:key',
+    ],
+  },
 }

@@ -1,5 +1,6 @@
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, IGNORED, LOOKED_FOR, MOVES, SWITCHES } from '../../test/reasons.ts'
 import type { Subject } from '../grants/vocabulary.ts'
 import type { Db } from '../kit/postgres/db.ts'
 
@@ -61,4 +62,51 @@ export async function arrangeRecords(
 export async function clearRecords(db: Db): Promise<void> {
   await db`delete from status_saves`
   await db`delete from status_records`
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /save/users/status'],
+  [MOVES]: ['POST /save/users/status/:id/take-back'],
+  [SWITCHES]: ['PUT /update/active/status'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  'a status report is what somebody says of the work, no report or pay reads it': [
+    'PUT /update/users/status',
+    'PUT /update/active/status',
+    'POST /save/users/status',
+    'POST /save/users/status/:id/take-back',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  status_records: ['status-reports'],
+  status_saves: ['status-reports'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['authoring_status', 'authoring_limit', 'ps_limit', 'qc_status', 'qc_limit', 'qps_limit', 'technical_issues', 'e'],
+  noObject: {
+    [LOOKED_FOR]: [
+      'GET /get/users/status/:email email',
+      'GET /fetch/current/status/:email email',
+      'GET /fetch/history/status/:email email',
+      'POST /current/status/export email',
+      'POST /history/status/export email',
+    ],
+    [IGNORED]: ['PUT /update/users/status updated_by'],
+  },
+  otherwise: {
+    'GET /fetch/history/status/:email': '200',
+  },
+  without: {
+    'a workbook; whose records is in src/status-reports/server/lists.test.ts': [
+      'POST /current/status/export',
+      'POST /history/status/export',
+    ],
+  },
 }

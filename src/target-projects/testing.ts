@@ -1,6 +1,51 @@
-import type { Good } from '../../test/domains.ts'
+import type { Words } from '../../test/attack/shape.ts'
+import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, IGNORED, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
+import { workbook } from '../../test/workbooks.ts'
+import { assignedTargets } from './assigned-contract.ts'
+import { targetProjects } from './contract.ts'
+import { targetsImport } from './targets-import-contract.ts'
 
 const entry = { target_assigned: 40.5, dateEffective: '2026-01-05' }
+const PROJECT = 'Attack targets'
+
+/** A workbook of one target. */
+export const targetSheet = (name: string, sub: string): Promise<File> =>
+  workbook(
+    name,
+    ['project_name', 'sub_project_name', 'department', 'subject', 'role', 'keyword'],
+    [[PROJECT, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],
+  )
+
+/** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
+export async function arrange({ make, person }: Arranging): Promise<Words> {
+  const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
+  await make(targetProjects.addProject, { body: { project_name: PROJECT } })
+  const body = { department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: 'Attack sheet' }
+  const row = async (sub_project_name: string): Promise<string> =>
+    idOf(await make(targetProjects.addRow, { params: { projectId: PROJECT }, body: { ...body, sub_project_name } }))
+  const [target, spareTarget] = [await row('Set 01'), await row('Set 02')]
+  const set = async (dateEffective: string): Promise<string> => {
+    const params = { projectId: PROJECT, targetId: target }
+    const entry = { user: person.id, target_assigned: 40, dateEffective }
+    const { data } = await make(assignedTargets.assign, { params, query: { confirm: 'true' }, body: entry })
+    return (data as { _id: string }[])[0]?._id ?? ''
+  }
+  const assignedTarget = await set('2026-01-02')
+  await set('2198-01-01')
+  const { data } = await make(assignedTargets.history, { params: { id: assignedTarget } })
+  const targetEntry = (data as { _id: string }[])[0]?._id ?? ''
+  const { batch } = await make(targetsImport.upload, { body: {}, file: await targetSheet('Attack targets.xlsx', 'Set 77') })
+  return {
+    targetProject: { name: PROJECT },
+    target: { id: target },
+    spareTarget: { id: spareTarget },
+    assignedTarget: { id: assignedTarget },
+    targetEntry: { id: targetEntry },
+    targetsImport: { id: batch as string },
+  }
+}
+
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /target/all/project': {},
@@ -63,4 +108,39 @@ export const ownCallers: Record<string, string[]> = {
   'POST /targets/upload': managers,
   'POST /targets/upload/*/take-back': managers,
   'POST /targets/upload/problem-rows': managers,
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: [
+    'POST /project/target/add',
+    'POST /targets/project/add/:projectId',
+    'POST /targets/upload',
+    'POST /add/one/user/target',
+    'POST /target/assigned/:projectId/:targetId',
+  ],
+  [REMOVES]: ['DELETE /projects/delete/:id', 'DELETE /targets/delete/:id'],
+  [MOVES]: ['PATCH /target/history/:id/void', 'POST /targets/upload/:id/take-back'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_WORKSPACE]: ['POST /project/target/add', 'DELETE /projects/delete/:id', 'POST /targets/project/add/:projectId'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  target_rows: ['targets'],
+  assigned_targets: ['targets'],
+  assigned_target_history: ['targets'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['sub_project_name', 'target_assigned', 'dateEffective'],
+  noObject: {
+    [IGNORED]: ['POST /target/assigned/:projectId/:targetId addedBy'],
+    'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
+    'the name of a new project': ['POST /project/target/add name'],
+  },
 }

@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, BY_OWNER, LOOKED_FOR, MOVES, OF_WORK, OF_WORKSPACE, REMOVES, SWITCHES } from '../../test/reasons.ts'
 
 const rows = { start: 1, end: 2 }
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
@@ -206,4 +207,116 @@ export const ownCallers: Record<string, string[]> = {
   'POST /tasks/matches/*/*': staff,
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /section/add', 'POST /manage-file/add/project', 'POST /file/add', 'PUT /file/update/rows/:fileName'],
+  [REMOVES]: ['DELETE /section/delete', 'DELETE /file/:name/delete'],
+  [MOVES]: ['POST /file/batch/:id/take-back', 'POST /file/:file/assign/undo'],
+  [SWITCHES]: ['PUT /manage-file/update/visibility/particular/file', 'PUT /file/:file/second-review'],
+  'rows by their state: held, decided or later ones are refused, skipped or asked about (`onConflict`)': [
+    'POST /file/:file/assign',
+    'POST /file/:file/unassign',
+    'POST /file/:file/assign/split',
+    'POST /file/:file/assign/line',
+    'PUT /file/update/rows/done/final',
+  ],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [BY_OWNER]: ['PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo'],
+  [OF_WORKSPACE]: ['POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project'],
+  [OF_WORK]: [
+    'PUT /file/update/name/:fileId',
+    'PUT /manage-file/update/visibility/particular/file',
+    'POST /file/add',
+    'PUT /file/update/rows/:fileName',
+    'PUT /file/:file/second-review',
+    'POST /file/:file/assign',
+    'POST /file/:file/unassign',
+    'POST /file/:file/assign/split',
+    'POST /file/:file/assign/line',
+    'POST /file/:file/assign/undo',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  tasks: ['tasks', 'reworks'],
+  task_events: ['tasks'],
+}
+
+/** Its reads that name a table of which they show nothing (test/tags.test.ts). */
+export const showsNothingOf: Record<string, readonly string[]> = {
+  'GET /file/:file/batches': ['tasks'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: [
+    'answerType',
+    'checked',
+    'comments',
+    'enabled',
+    'isFileVisible',
+    'left',
+    'new_content_id',
+    'onConflict',
+    'people.gets',
+    'people.share',
+    'people.weight',
+    'qc_score',
+    'question_id',
+    'ready',
+    'section',
+    'split',
+    'formatting',
+    'by',
+    'figure',
+    'decision',
+  ],
+  noObject: {
+    [LOOKED_FOR]: [
+      'GET /section/:section/:department name',
+      'GET /manage-file/:project name',
+      'GET /manage-file/:project/:file searchFields',
+      'GET /report/download/:filename/:roleValues searchFields',
+      'POST /tasks/values/:file find',
+      'POST /tasks/values/:file/:role find',
+    ],
+    'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
+    'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
+    'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
+      'POST /file/:file/:section/:department department',
+      'POST /file/:file/assign department',
+      'POST /file/:file/unassign department',
+      'POST /file/:file/assign/plan department',
+      'POST /file/:file/assign/split department',
+      'POST /file/:file/assign/line/plan department',
+      'POST /file/:file/assign/line department',
+      'POST /file/download/:filename department',
+      'POST /tasks/values/:file department',
+      'POST /tasks/matches/:file department',
+    ],
+    'as author': ['POST /file/:file/assign reviewer', 'POST /file/:file/assign reviewer-2', 'POST /file/:file/assign uploader'],
+  },
+  ofAll: {
+    'rows go to whoever may hold them (decisions 112)': ['POST /file/:file/assign person'],
+  },
+  everybodys: {
+    role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
+    uploader: 'rows go to whoever may hold them (decisions 112)',
+  },
+  otherwise: {
+    'GET /search/files': '200',
+  },
+  without: {
+    'a workbook; whose days is in src/tasks/file-reports/server/day.test.ts': [
+      'GET /report/download/day',
+      'POST /report/download/day',
+    ],
+    'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
+  },
 }

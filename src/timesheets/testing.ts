@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, BY_OWNER, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -48,4 +49,57 @@ export const ownCallers: Record<string, string[]> = {
   'POST /timesheet/members/upload': ['ADMIN', 'SUBADMIN:Timesheet'],
   'POST /timesheet/members/upload/*/take-back': ['ADMIN', 'SUBADMIN:Timesheet'],
   'POST /timesheet/members/upload/problem-rows': ['ADMIN', 'SUBADMIN:Timesheet'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /timesheet/project/new', 'POST /timesheet/members/upload', 'POST /timesheet/user', 'POST /timesheet/gaps/nudge'],
+  [REMOVES]: ['DELETE /timesheet/project/:id/delete', 'PATCH /timesheet/:project/:user/remove'],
+  [MOVES]: ['PATCH /timesheet/user', 'POST /timesheet/members/upload/:id/take-back'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [BY_OWNER]: ['POST /timesheet/user', 'PATCH /timesheet/user'],
+  [OF_WORKSPACE]: ['POST /timesheet/project/new', 'DELETE /timesheet/project/:id/delete'],
+  [OF_WORK]: [
+    'PUT /timesheet/project/assign',
+    'PATCH /timesheet/:project/:user/remove',
+    'POST /timesheet/members/upload',
+    'POST /timesheet/members/upload/:id/take-back',
+  ],
+  'it asks for what the owner enters': ['POST /timesheet/gaps/nudge'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  timesheet_memberships: ['timesheet-members'],
+  timesheet_entries: ['timesheets', 'inbox'],
+  timesheet_nudges: ['timesheets', 'inbox'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['approverRemarks', 'fields.approverRemarks', 'fields.status', 'projects.done', 'userRemarks'],
+  noObject: {
+    'as in POST /timesheet/user': ['PATCH /timesheet/user projects.id'],
+    'a filter of the people whom the caller reaches': ['GET /timesheet/gaps manager', 'GET /timesheet/gaps department'],
+  },
+  ofAll: {
+    'who manages timesheet projects manages all': ['POST /timesheet/members/upload/:id/take-back membersImport'],
+    'the tab Timesheet shows everybody': [
+      'PATCH /timesheet/:project/:user/remove person',
+      'PUT /timesheet/project/assign person',
+    ],
+  },
+  everybodys: {
+    timesheet: 'timesheet projects are known to all who manage them; filled days are not',
+  },
+  owned: ['entry'],
+  otherwise: {
+    'POST /timesheet/user': '400 INVALID_REQUEST',
+  },
+  without: {
+    'a workbook; whose days is in src/timesheets/server/report.test.ts': ['GET /timesheet/report', 'POST /timesheet/report'],
+  },
 }

@@ -11,16 +11,17 @@ import {
   Day,
   DepartmentList,
   Email,
-  EmployeeId,
   FullName,
   NEEDS,
   Password,
   Roles,
   ShiftDays,
   WorkingHours,
+  makeTextSchema,
 } from './fields-contract.ts'
 import { HandOver, Leaving } from './leaving-contract.ts'
 import { SHIFT_TYPES } from './rules.ts'
+import { TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -37,7 +38,7 @@ export const UserRow = z.object({
   salary: z.number().nullable().optional(),
   /** The next pending salary; absent together with `salary`. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
-  employee_id: z.string().nullable(),
+  ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
   workingHours: z.number(),
   /** The next pending work terms. */
@@ -70,15 +71,19 @@ export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
 const ById = z.object({ id: z.string() })
 
+/** The columns by which Manage Users is ordered; `-`: descending. */
+export const SORTS = [
+  ...(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData'] as const),
+  ...TEXT_FIELD_NAMES.flatMap((name) => [name, `-${name}`] as const),
+]
+
 /** Filters and order of Manage Users. */
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
   role: z.enum(ROLES, NEEDS.role).optional(),
   /** A column, prefixed with `-` for descending; ties are broken by name. */
-  sort: z
-    .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
-    .default('fullName'),
+  sort: z.enum(SORTS).default('fullName'),
 }
 
 export const users = {
@@ -164,7 +169,7 @@ export const users = {
         newPassword: Password.optional(),
         /** The caller's own, with a new password or email of themselves (ours). */
         oldPassword: Password.optional(),
-        employee_id: EmployeeId.optional(),
+        ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
         /** Empty: none. */
         departments: keepsBlank(DepartmentList).optional(),

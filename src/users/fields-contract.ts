@@ -4,6 +4,7 @@ import { ROLES } from '../access/levels.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
+import { TEXT_FIELDS, type TextField } from './vocabulary.ts'
 
 export const NEEDS = {
   fullName: 'Please input full name of the user!',
@@ -42,14 +43,6 @@ export const DepartmentList = z
     z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
   )
   .max(200, 'These are more than 200 departments.')
-export const EmployeeId = z
-  .string()
-  .trim()
-  .max(100, 'The employee id can have at most 100 characters.')
-  .superRefine((id, context) => {
-    const message = id === '' ? undefined : unreadableNameProblem('The employee id', id)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
 export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
 export const WorkingHours = z
   .number('The working hours must be a number.')
@@ -58,3 +51,16 @@ export const WorkingHours = z
   .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
+
+/** A text field of a person; blank: none. */
+export const makeTextSchema = (field: TextField) => {
+  const { noun, most } = TEXT_FIELDS[field]
+  return z
+    .string()
+    .trim()
+    .max(most, `${noun} can have at most ${most} characters.`)
+    .superRefine((text, context) => {
+      const message = text === '' ? undefined : unreadableNameProblem(noun, text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+}

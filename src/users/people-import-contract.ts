@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { mapTextFields } from './vocabulary.ts'
 
 const Count = z.int().min(0)
 
@@ -23,7 +24,7 @@ export const PeoplePreview = z.object({
       departments: z.array(z.string()),
       /** Email. */
       manager: z.string().nullable(),
-      employee_id: z.string().nullable(),
+      ...mapTextFields(() => z.string().nullable()),
       shiftType: z.number(),
       workingHours: z.number(),
       salary: z.number().nullable(),

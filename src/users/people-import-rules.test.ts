@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../access/levels.ts'
+import { mapTextFields } from './vocabulary.ts'
 import { checkPeople, type Known } from './people-import-rules.ts'
 
 const known: Known = {
@@ -103,7 +104,7 @@ test('parses a whole person in the usual spellings', () => {
         { id: 'l', name: '🧪 Lab' },
       ],
       manager: { id: 'k', email: 'kavita@proofline.example' },
-      employeeId: 'N-1',
+      texts: { ...mapTextFields(() => null), employee_id: 'N-1' },
       shiftType: 5.5,
       workingHours: 7.25,
       salary: 52_000.5,
@@ -116,7 +117,7 @@ test('parses a whole person in the usual spellings', () => {
       roles: ['AUTHOR'],
       manager: null,
       departments: [{ id: 'pa', name: 'Physics, applied' }],
-      employeeId: null,
+      texts: mapTextFields(() => null),
       shiftType: 6,
       workingHours: 8,
       salary: null,

@@ -5,7 +5,8 @@ import { nameKey } from '../kit/shared/names.ts'
 import { numberOf } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
-import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './fields-contract.ts'
+import { Email, FullName, Roles, ShiftDays, WorkingHours, makeTextSchema } from './fields-contract.ts'
+import { TEXT_FIELD_NAMES, type TextValues, mapTextFields } from './vocabulary.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
 import { emailKey } from '../kit/shared/ids.ts'
 
@@ -18,7 +19,7 @@ export const PEOPLE_COLUMNS = [
   'role',
   'departments',
   'manager',
-  'employee_id',
+  ...TEXT_FIELD_NAMES,
   'shift_type',
   'working_hours',
   'salary',
@@ -53,7 +54,7 @@ export type SheetPersonRead = {
   departments: DepartmentRef[]
   /** `id` null: a person of the same workbook. */
   manager: { id: string | null; email: string } | null
-  employeeId: string | null
+  texts: TextValues
   shiftType: ShiftType
   workingHours: number
   /** Rupees a month. */
@@ -163,9 +164,9 @@ export function checkPeople(
     } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
     else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
-    const employeeId = text('employee_id')
-    if (employeeId !== '' && !problem('employee_id', problemOf(EmployeeId, employeeId))) {
-      repeats('employee_id', known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
+    for (const name of TEXT_FIELD_NAMES) {
+      const isRead = text(name) !== '' && !problem(name, problemOf(makeTextSchema(name), text(name)))
+      if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
     }
     const shift = text('shift_type').replace(/\s*days?$/i, '')
     const shiftType = shift === '' ? USUAL_TERMS.shiftType : numberOf(shift)
@@ -188,7 +189,7 @@ export function checkPeople(
       roles,
       departments: departments.found,
       manager,
-      employeeId: employeeId === '' ? null : employeeId,
+      texts: mapTextFields((name) => (text(name) === '' ? null : text(name))),
       shiftType: shiftType as ShiftType,
       workingHours,
       salary,

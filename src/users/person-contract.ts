@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { type Fields, endpoint } from '../kit/shared/endpoint.ts'
 import { instantOf } from '../kit/shared/time.ts'
+import { mapTextFields } from './vocabulary.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { SPAN_STATES } from './person-rules.ts'
 
@@ -62,7 +63,7 @@ export const people = {
     message: 'Fetched summary',
     reply: z.object({
       person: Named.extend({
-        employee_id: z.string().nullable(),
+        ...mapTextFields(() => z.string().nullable()),
         roleData: z.array(z.enum(ROLES)),
         /** A deleted person is found by id only. */
         state: z.enum(['active', 'blocked', 'deleted']),

@@ -1,5 +1,6 @@
 import { showRupees } from '../kit/shared/money.ts'
 import { showDay } from '../kit/shared/time.ts'
+import { TEXT_FIELD_NAMES } from './vocabulary.ts'
 
 /** A dated fact as entered: it applies from its day on; of two for one day the later entry wins (data-model.md, People). */
 export type Dated = { from: string }
@@ -38,7 +39,7 @@ type Noted = Record<string, unknown> | null
 const FIELDS = [
   'fullName',
   'email',
-  'employee_id',
+  ...TEXT_FIELD_NAMES,
   'roleData',
   'departments',
   'manager',

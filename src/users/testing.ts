@@ -1,4 +1,6 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, LOOKED_FOR, MOVES, NEVER_TO_ONESELF, OF_SOMEBODY_NEW, REMOVES } from '../../test/reasons.ts'
+import { mapTextFields } from './vocabulary.ts'
 
 const list = { page: '1', pageSize: '2' }
 const handOver = {
@@ -31,7 +33,7 @@ export const goodRequests: Record<string, Good> = {
       newEmail: '{unique}@proofline.example',
       newFullname: 'Renamed',
       newPassword: 'four quiet lamps',
-      employee_id: '{unique}',
+      ...mapTextFields(() => '{unique}'),
       roleData: ['AUTHOR'],
       departments: ['{department}'],
       enableAssignments: true,
@@ -68,4 +70,59 @@ export const ownCallers: Record<string, string[]> = {
   'POST /users/import/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: ['POST /addUser', 'POST /users/import'],
+  [REMOVES]: ['DELETE /user/delete/:email'],
+  [MOVES]: ['PUT /user/block/:id', 'PUT /user/unblock/:id', 'POST /users/import/:id/take-back'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [OF_SOMEBODY_NEW]: ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back'],
+  [NEVER_TO_ONESELF]: ['PUT /user/unblock/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  salaries: ['users'],
+  work_terms: ['users'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: [
+    'amount',
+    'before',
+    'effective',
+    'effectiveDate',
+    'enableAssignments',
+    'enableQualitative',
+    'newFullname',
+    'people.email',
+    'people.fullName',
+    'people.password',
+    'salary',
+    'shiftType',
+    'workingHours',
+  ],
+  noObject: {
+    [LOOKED_FOR]: ['GET /admin/users email', 'POST /users/export email'],
+    'roles, not the people who hold them': ['GET /user/holdings/:id remaining'],
+    'as in PUT /user/block/:id': ['POST /user/update-profile handOver.rows.to', 'POST /user/update-profile handOver.reports.to'],
+  },
+  ofAll: {
+    'the tab Manage Users shows everybody': ['GET /users/:id/summary person', 'GET /users/:id/events person'],
+  },
+  everybodys: {
+    receiver: 'rows go to whoever may hold them (decisions 112)',
+    manager: 'managers are known to all who hand over reports',
+  },
+  owned: ['person', 'spare'],
+  without: {
+    'the people are new': ['POST /addUser', 'POST /users/import'],
+    'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
+  },
 }

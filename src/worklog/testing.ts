@@ -1,4 +1,5 @@
-import type { Good } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { ADDS, BY_OWNER, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -58,4 +59,72 @@ export const ownCallers: Record<string, string[]> = {
   'GET /worklog/standard-rates': ['ADMIN'],
   'GET /worklog/standard-rates/moved': ['ADMIN'],
   'POST /worklog/standard-rates': ['ADMIN'],
+}
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = {
+  [ADDS]: [
+    'POST /project/new',
+    'PUT /project/:id/subject/add',
+    'PUT /project/subject/:id/profile/add',
+    'POST /project/:projectId/:profileId/target/create',
+  ],
+  [REMOVES]: [
+    'DELETE /project/:id/delete',
+    'DELETE /project/:id/subject/:subjectId/delete',
+    'DELETE /profile/:id/remove',
+    'DELETE /targets/admin/:id',
+    'PUT /targets/admin/:targetId/:subId',
+    'DELETE /targets/admin/:targetId/:subId',
+  ],
+  [MOVES]: ['POST /targets/admin/:targetId/:subId/restore', 'POST /targets/admin/:id/restore'],
+}
+
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = {
+  [BY_OWNER]: ['PATCH /targets/user/:targetId'],
+  [OF_WORKSPACE]: [
+    'POST /worklog/standard-rates',
+    'POST /project/new',
+    'DELETE /project/:id/delete',
+    'PUT /project/:id/subject/add',
+    'DELETE /project/:id/subject/:subjectId/delete',
+    'PUT /project/subject/:id/profile/add',
+    'PATCH /profile/:id/update',
+  ],
+}
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = {
+  worklog_subjects: ['worklog'],
+  worklog_profiles: ['worklog'],
+  worklog_targets: ['worklog', 'worklog-days'],
+  worklog_sub_targets: ['worklog-days'],
+}
+
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+export const strangers: StrangerFacts = {
+  plain: ['clear', 'completedHours', 'completedUnits', 'group', 'target'],
+  noObject: {
+    'one of the three, of which the others are tried': [
+      'GET /worklog/report department',
+      'GET /worklog/report user',
+      'POST /worklog/report department',
+      'POST /worklog/report profile',
+    ],
+    'an admin sets the rates of all departments': [
+      'GET /worklog/standard-rates/moved department',
+      'POST /worklog/standard-rates department',
+      'POST /worklog/standard-rates rate',
+    ],
+  },
+  everybodys: {
+    worklogProject: 'projects of the worklog are known to all who manage it; their targets are not',
+    subject: 'projects of the worklog are known to all who manage it; their targets are not',
+    profile: 'projects of the worklog are known to all who manage it; their targets are not',
+  },
+  owned: ['worklogTarget', 'subTarget'],
+  without: {
+    'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
+  },
 }

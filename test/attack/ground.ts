@@ -21,10 +21,8 @@ import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { membersImport as membersImports } from '../../src/timesheets/members-import-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
-import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
-import { targetProjects } from '../../src/target-projects/contract.ts'
-import { targetsImport as targetsImports } from '../../src/target-projects/targets-import-contract.ts'
+import { targetSheet } from '../../src/target-projects/testing.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
@@ -34,7 +32,7 @@ import { candidates } from '../../src/recruitment/candidates-contract.ts'
 import { cvs } from '../../src/recruitment/cv-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
-import type { Good, Sheet } from '../domains.ts'
+import { arrangeDomains, type Good, type Sheet } from '../domains.ts'
 import { fill, type Names, type Shaped, type Words } from './shape.ts'
 import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
 import { arrangeFile } from '../files.ts'
@@ -67,7 +65,6 @@ export type Ground = {
 }
 
 const PROJECT = 'Attack'
-const ATTACK_TARGETS = 'Attack targets'
 
 const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
 const questions = (name: string, rows: number): Promise<File> =>
@@ -87,34 +84,6 @@ export async function arrangeSpares(owner: Db, count: number): Promise<Person[]>
 }
 
 type Make = (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
-/** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
-async function targetsOf(make: Make, person: Person): Promise<Words> {
-  const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
-  const name = ATTACK_TARGETS
-  await make(targetProjects.addProject, { body: { project_name: name } })
-  const body = { department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: 'Attack sheet' }
-  const row = async (sub_project_name: string): Promise<string> =>
-    idOf(await make(targetProjects.addRow, { params: { projectId: name }, body: { ...body, sub_project_name } }))
-  const [target, spareTarget] = [await row('Set 01'), await row('Set 02')]
-  const set = async (dateEffective: string): Promise<string> => {
-    const params = { projectId: name, targetId: target }
-    const entry = { user: person.id, target_assigned: 40, dateEffective }
-    const { data } = await make(assignedTargets.assign, { params, query: { confirm: 'true' }, body: entry })
-    return (data as { _id: string }[])[0]?._id ?? ''
-  }
-  const assignedTarget = await set('2026-01-02')
-  await set('2198-01-01')
-  const { data } = await make(assignedTargets.history, { params: { id: assignedTarget } })
-  const targetEntry = (data as { _id: string }[])[0]?._id ?? ''
-  return {
-    targetProject: { name },
-    target: { id: target },
-    spareTarget: { id: spareTarget },
-    assignedTarget: { id: assignedTarget },
-    targetEntry: { id: targetEntry },
-  }
-}
-
 /** How the candidates of the ground are reached; only who recruits for their job may know. */
 export const CANDIDATES = {
   Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
@@ -317,14 +286,7 @@ export async function arrangeGround(
     return { id: (data as { _id: string })._id }
   }
   const farFuture = '2198-01-01'
-  const targetProject = await targetsOf(make, target)
-  const targetFile = (name: string, sub: string) =>
-    workbook(
-      name,
-      ['project_name', 'sub_project_name', 'department', 'subject', 'role', 'keyword'],
-      [[ATTACK_TARGETS, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],
-    )
-  const targetsImport = await make(targetsImports.upload, { body: {}, file: await targetFile('Attack targets.xlsx', 'Set 77') })
+  const ofDomains = await arrangeDomains({ make, person: target })
   const recruitment = await recruitmentOf(make)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
@@ -364,7 +326,7 @@ export async function arrangeGround(
     profile,
     ...priyasTarget,
     today: { day: today },
-    ...targetProject,
+    ...ofDomains,
     ...recruitment.own,
     ...meerasExports,
     session: { id: await sessionOf(cast.kavita.id) },
@@ -374,7 +336,6 @@ export async function arrangeGround(
     record,
     ownRecord: { id: ownRecord['id'] ?? '' },
     qualitativeImport: { id: qualitativeImport['batch'] as string },
-    targetsImport: { id: targetsImport['batch'] as string },
     membersImport: { id: membersImport['batch'] as string },
     hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
     hoursImport: { id: hours['batch'] as string },
@@ -426,7 +387,7 @@ export async function arrangeGround(
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
-      targets: await bytesOf(await targetFile('New targets.xlsx', 'Set 78')),
+      targets: await bytesOf(await targetSheet('New targets.xlsx', 'Set 78')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),
       people: await bytesOf(

@@ -19,6 +19,7 @@ import { sections } from '../../src/tasks/file-projects/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
+import { TEXT_FIELD_NAMES } from '../../src/users/vocabulary.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { type Good, goodRequests, type Sheet } from '../domains.ts'
 import { tokenOf } from '../calls.ts'
@@ -66,7 +67,7 @@ async function figuresOf({ owner }: Attack, id: string): Promise<Record<string, 
       'departments', (select jsonb_agg(to_jsonb(d) || to_jsonb(x) order by d.id, x.place) from user_department_sets d
         left join user_department_members x on x.set_id = d.id, mine where d.user_id = mine.id),
       'roles', (select jsonb_agg(to_jsonb(s) order by s.id) from user_states s, mine where s.user_id = mine.id),
-      'rights', (select to_jsonb(u) - 'password_hash' - 'full_name' - 'email' - 'employee_id' from users u, mine where u.id = mine.id),
+      'rights', (select to_jsonb(u) - 'password_hash' - 'full_name' - 'email' - ${TEXT_FIELD_NAMES as readonly string[] as string[]}::text[] from users u, mine where u.id = mine.id),
       'tabs', (select jsonb_agg(to_jsonb(g) order by g.tab) from tab_grants g, mine where g.user_id = mine.id),
       'subjects', (select jsonb_agg(to_jsonb(g) order by g.subject) from subject_grants g, mine where g.user_id = mine.id),
       'absences', (select jsonb_agg(to_jsonb(a) order by a.id) from absences a, mine where a.user_id = mine.id),

@@ -22,8 +22,8 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { ask, callOf, jsonOf, openAttack } from '../attack/attack.ts'
 import { arrangeGround, goodOf, type Ground } from '../attack/ground.ts'
 import { shape, type Shaped } from '../attack/shape.ts'
-import { attackAsStrangers, isLimited, triedBy, WITHOUT_STRANGERS } from '../attack/strangers.ts'
-import { goodRequests } from '../domains.ts'
+import { attackAsStrangers, isLimited, triedBy } from '../attack/strangers.ts'
+import { goodRequests, strangers as strangerFacts } from '../domains.ts'
 import { applyExceptions, decisions } from './apply-exceptions.ts'
 import { calls, clashes, constants, entities, UNSTATED } from './catalogues.ts'
 import * as check from './checks.ts'
@@ -80,7 +80,7 @@ test('a stranger reaches no object by any of them', async () => {
   const cases = await attackAsStrangers(attack, ground, documented, strangers)
   expect(attack.findings).toEqual([])
   const limited = documented.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
-  const known = [...triedBy(cases), ...Object.values(WITHOUT_STRANGERS).flat()]
+  const known = [...triedBy(cases), ...strangerFacts.without]
   expect(limited.filter((call) => !known.includes(call))).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
 import type { QualitativeRecord } from '../../src/qualitative/record-contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
+import { mapTextFields } from '../../src/users/vocabulary.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 
@@ -65,7 +66,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
 
 /** A row of Manage Users; with the salary only where the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {
-  const { employeeId, manager, salary, blocked }: Member = cast[name]
+  const { manager, salary, blocked }: Member = cast[name]
   const {
     role: _role,
     accessTabs: _tabs,
@@ -80,7 +81,7 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
     ...me,
     manager: managerName === undefined ? null : named(managerName),
     ...(salaries && { salary: salary ?? null, newSalary: null }),
-    employee_id: employeeId ?? null,
+    ...mapTextFields((field) => cast[name][field] ?? null),
     shiftType: 6,
     workingHours: 8,
     newShift: null,

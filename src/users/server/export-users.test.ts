@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -22,6 +23,8 @@ const sheetOf = async (client: typeof meera, body: Record<string, unknown> = {})
 }
 const column = (rows: unknown[][], at: number) => rows.map((row) => String(row[at]))
 
+const TEXT_LABELS = TEXT_FIELD_NAMES.map((name) => TEXT_FIELDS[name].label)
+
 describe('POST users/export', () => {
   it('exports everyone in the order shown, with the columns of Manage Users and the pending salary', async () => {
     await meera.ok(users.salary, {
@@ -40,7 +43,7 @@ describe('POST users/export', () => {
       'Salary',
       'New Salary',
       'New Salary From',
-      'Employee Id',
+      ...TEXT_LABELS,
     ])
     const listed = (await meera.ok(users.list, { query: { sort: '-email' } })).users
     expect(column(rows, 2)).toEqual(listed.map(({ email }) => email))
@@ -55,7 +58,7 @@ describe('POST users/export', () => {
       '52000',
       '61234.5',
       '01/05/2026',
-      'E-1007',
+      ...TEXT_FIELD_NAMES.map((name) => cast.ananya[name]),
     ])
     const at = rows.findIndex((row) => row[2] === cast.ananya.email) + 2
     expect(sheet[`H${at}`]).toMatchObject({ t: 'n', v: 52_000 })
@@ -73,7 +76,7 @@ describe('POST users/export', () => {
     expect(column(team.rows, 2).toSorted()).toEqual(own.map(({ email }) => email).toSorted())
     expect(new Set(column(team.rows, 7))).toEqual(new Set(['52000']))
     const all = await sheetOf(leela)
-    expect(all.header).toEqual(['Sr. No', 'Full Name', 'Email', 'Role', 'Shift Type', 'Departments', 'Manager', 'Employee Id'])
+    expect(all.header).toEqual(['Sr. No', 'Full Name', 'Email', 'Role', 'Shift Type', 'Departments', 'Manager', ...TEXT_LABELS])
     expect(all.rows).toHaveLength(Object.keys(cast).length)
     expect(JSON.stringify(all.rows)).not.toMatch(/52000|140000|61234/)
   })

@@ -2,6 +2,7 @@ import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type UserRow, users } from '../contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { shiftText } from '../rules.ts'
 import { refusal } from '../refusals.ts'
 
@@ -27,7 +28,7 @@ const salaryColumns: readonly Column[] = [
   { header: 'New Salary', kind: 'number', of: ({ newSalary }) => newSalary?.amount },
   { header: 'New Salary From', kind: 'day', width: 17, of: ({ newSalary }) => newSalary?.effectiveDate },
 ]
-const employeeId: Column = { header: 'Employee Id', of: ({ employee_id: id }) => id }
+const textColumns = TEXT_FIELD_NAMES.map((name): Column => ({ header: TEXT_FIELDS[name].label, of: (user) => user[name] }))
 
 type Exported = {
   /** Without salaries their columns are omitted: the reader may not see them (decisions 89). */
@@ -40,7 +41,7 @@ type Exported = {
 /** UserData.xlsx of these people in this order. */
 export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
   filename: 'UserData.xlsx',
-  columns: [...columns, ...(salaries ? salaryColumns : []), employeeId],
+  columns: [...columns, ...(salaries ? salaryColumns : []), ...textColumns],
   pages: async function* (read) {
     for (let from = 0; from < ids.length; from += PAGE_ROWS) yield read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
   },

@@ -114,12 +114,12 @@ export const peopleUpload = upload({
     unread,
     count: rows.length,
     counts: { new: people.length, bad: rows.length - people.length },
-    people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, employeeId, password, ...person }) => ({
+    people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, texts, password, ...person }) => ({
       ...person,
       roleData: roles,
       departments: departments.map((one) => one.name),
       manager: manager?.email ?? null,
-      employee_id: employeeId,
+      ...texts,
       hasPassword: password !== null,
     })),
     passwordsToMake: people.filter(({ password }) => password === null).length,
@@ -138,8 +138,9 @@ export const peopleUpload = upload({
     // A separate statement after the locks, so that it sees what was committed meanwhile.
     const { people, issues } = await checkSheet(db, sheet, actor)
     refuseBad(file, foundAmong(issues, named))
-    const rows = people.map(({ salary, password: _, ...person }) => ({
+    const rows = people.map(({ salary, password: _, texts, ...person }) => ({
       ...person,
+      ...texts,
       paise: salary === null ? null : paiseOf(salary),
       passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
     }))
@@ -147,7 +148,7 @@ export const peopleUpload = upload({
     const ids = new Map(inserted.map(({ id, email }) => [email, id]))
     const made = [...ids.values()]
     const batch = await insertBatch(db, { kind: 'users', workbook: file.filename, by: actor.id, now, made })
-    for (const { fullName, email, roles, departments, manager, employeeId, shiftType, workingHours, salary } of people) {
+    for (const { fullName, email, roles, departments, manager, texts, shiftType, workingHours, salary } of people) {
       audit({
         type: 'user',
         id: ids.get(email) ?? '',
@@ -159,7 +160,7 @@ export const peopleUpload = upload({
           workTerms: { shiftType, workingHours },
           departments: departments.map(({ name }) => name),
           ...(manager !== null && { manager: manager.email }),
-          ...(employeeId !== null && { employee_id: employeeId }),
+          ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
           ...(salary !== null && { salary }),
         },
       })

@@ -4,6 +4,7 @@ import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 import { isReached } from './lookup.ts'
+import { selectTexts, sortByTexts } from './text-fields.ts'
 
 export type Filters = {
   fullName: string | null
@@ -31,7 +32,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is
 const matched = (db: Db, reach: Reach<'team'>, { fullName, email, role, sort }: Omit<Filters, 'limit' | 'offset'>): Sql => db`
   select u.id,
     case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
-      when 'employee_id' then lower(u.employee_id) else lower(u.full_name) end as sort_key,
+      ${sortByTexts(db, db`u`)} else lower(u.full_name) end as sort_key,
     lower(u.full_name) as name
   from users u
   where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
@@ -44,7 +45,7 @@ const inOrder = (db: Db, sort: string): Sql => db`
 /** `u` as a row of Manage Users, beside `factJoins`. */
 const rowColumns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
-  u.employee_id, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
+  ${selectTexts(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
   u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
   coalesce(d.list, '[]') as departments, ${versionOf(db, 'user', db`u.id::text`)} as version,
   case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,

@@ -8,6 +8,7 @@ import type { Hinders } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
+import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 type PeopleQuery = {
@@ -260,4 +261,4 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
 
 /** What stands for a person who is erased, wherever they stand by their id. */
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
-  update users set full_name = ${fullName}, email = ${email}, employee_id = null where id = ${id} and deleted_at is not null`
+  update users set full_name = ${fullName}, email = ${email}, ${eraseTexts(db)} where id = ${id} and deleted_at is not null`

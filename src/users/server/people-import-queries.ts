@@ -3,8 +3,10 @@ import { dayOf } from '../../kit/shared/time.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 import { type Target, USUAL_TERMS } from '../rules.ts'
+import type { TextValues } from '../vocabulary.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
+import { declareTexts, selectTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
@@ -37,15 +39,16 @@ type Inserted = { id: string; email: string }
 /** Inserts all people with their facts from the first day on, as one statement. */
 export const insertPeople = (
   db: Db,
-  people: readonly (Omit<SheetPersonRead, 'salary' | 'password'> & { paise: number | null; passwordHash: string })[],
+  people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts'> &
+    TextValues & { paise: number | null; passwordHash: string })[],
   { by, day, now }: { by: string; day: string; now: Date },
 ) => db<Inserted[]>`
   with given as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g("row" int, email text, "fullName" text, "passwordHash" text,
-      roles jsonb, "employeeId" text, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb)),
+      roles jsonb, ${declareTexts(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb)),
   person as (
-    insert into users (email, full_name, password_hash, roles, employee_id, created_at, created_by)
-    select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), "employeeId", ${now.toISOString()}, ${by}::uuid
+    insert into users (email, full_name, password_hash, roles, ${selectTexts(db)}, created_at, created_by)
+    select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), ${selectTexts(db)}, ${now.toISOString()}, ${by}::uuid
     from given order by "row" returning id, email, roles),
   dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, { by, day })}),
   made as (select p.id, g.* from person p join given g on g.email = p.email),

@@ -10,6 +10,7 @@ import { departments } from '../../departments/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
 let app: TestApp
@@ -96,6 +97,7 @@ describe('POST users/import', () => {
       roleData: ['AUTHOR', 'REVIEWER'],
       departments: ['Physics', 'Chemistry'],
       manager: 'bulk.boss@proofline.example',
+      ...mapTextFields(() => null),
       employee_id: 'B-2',
       shiftType: 5.5,
       workingHours: 7.5,

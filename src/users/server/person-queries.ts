@@ -4,13 +4,15 @@ import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Activity } from '../../kit/server/registered.ts'
 import type { PersonEvent } from '../person-contract.ts'
+import type { TextValues } from '../vocabulary.ts'
 import { isReached, together } from './lookup.ts'
+import { selectTexts } from './text-fields.ts'
 
 type Named = { _id: string; fullName: string; email: string }
+type Identity = Named & TextValues
 type Entered = { from: string; setBy: Named | null; setOn: string }
 
-export type PersonRecord = Named & {
-  employee_id: string | null
+export type PersonRecord = Identity & {
   roleData: Role[]
   state: 'active' | 'blocked' | 'deleted'
   created_at: string
@@ -44,7 +46,7 @@ export const personWhole = (
   who: { id: string | null; email: string },
   { salaries }: { salaries: boolean },
 ) => db<PersonRecord[]>`
-  select u.id as "_id", u.full_name as "fullName", u.email, u.employee_id, u.roles as "roleData",
+  select u.id as "_id", u.full_name as "fullName", u.email, ${selectTexts(db, db`u`)}, u.roles as "roleData",
     case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
     ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",

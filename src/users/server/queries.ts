@@ -4,15 +4,16 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { acknowledgePasswords, isReached } from './lookup.ts'
+import type { TextField, TextValues } from '../vocabulary.ts'
 import { dateStates } from './states.ts'
+import { selectTexts, setTexts } from './text-fields.ts'
 
-export type Person = {
+export type Person = TextValues & {
   id: string
   fullName: string
   email: string
   roles: Role[]
   accountState: 'active' | 'blocked'
-  employee_id: string | null
   enableAssignments: boolean
   enableQualitative: boolean
   managerId: string | null
@@ -44,7 +45,7 @@ const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, day: strin
 
 /** The same, not locked. */
 export const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, day: string, termsDay: string) => db<Person[]>`
-  select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", u.employee_id,
+  select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", ${selectTexts(db, db`u`)},
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
     coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by dm.place)
@@ -134,10 +135,9 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   select id from person`
 
 /** The changed fields of a person; undefined stays as it is. */
-export type Change = {
+export type Change = { [Name in TextField]?: string | undefined } & {
   email?: string | undefined
   fullName?: string | undefined
-  employee_id?: string | undefined
   passwordHash?: string | undefined
   roles?: readonly Role[] | undefined
   enableAssignments?: boolean | undefined
@@ -196,7 +196,7 @@ export const savePerson = (
   update users set
     email = coalesce(${c.email ?? null}::text, email),
     full_name = coalesce(${c.fullName ?? null}::text, full_name),
-    employee_id = coalesce(${c.employee_id ?? null}::text, employee_id),
+    ${setTexts(db, c)},
     password_hash = coalesce(${c.passwordHash ?? null}::text, password_hash),
     roles = coalesce(${(c.roles ?? null) as Role[] | null}::text[], roles),
     enable_assignments = coalesce(${c.enableAssignments ?? null}::boolean, enable_assignments),

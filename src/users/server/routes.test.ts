@@ -134,8 +134,8 @@ describe('GET admin/users/:department', () => {
   it("sorts a manager's own team first, the others under their managers, and allows a sub-admin with Manage Projects", async () => {
     const { data } = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(data.map(({ fullName, manager, employee_id: id }) => [fullName, manager?.fullName, id])).toEqual([
-      ['Neha Kulkarni', 'Kavita Desai', cast.neha.employeeId],
-      ['Priya Nambiar', 'Kavita Desai', cast.priya.employeeId],
+      ['Neha Kulkarni', 'Kavita Desai', cast.neha.employee_id],
+      ['Priya Nambiar', 'Kavita Desai', cast.priya.employee_id],
       ['Rohit Verma', 'Farhan Qureshi', null],
     ])
     const farhan = await app.as('farhan')

@@ -13,6 +13,7 @@ import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
 import type { users } from '../contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import {
   type AdminState,
   type Doer,
@@ -118,10 +119,10 @@ const endedWithout = (
 }
 
 /** What of an audit line of a person the form of their details has. */
-const profileFields: FieldsOf = ({ fullName, email, workTerms, employee_id, roleData, departments, manager, ...line }) => ({
+const profileFields: FieldsOf = ({ fullName, email, workTerms, roleData, departments, manager, ...line }) => ({
   newFullname: fullName,
   newEmail: email,
-  employee_id,
+  ...mapTextFields((name) => line[name]),
   roleData,
   departments,
   manager,
@@ -265,7 +266,7 @@ export async function saveUser(
     roles,
     departmentIds,
     fullName: different(sent.newFullname, person.fullName),
-    employee_id: different(sent.employee_id, person.employee_id),
+    ...mapTextFields((name) => different(sent[name], person[name])),
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
     managerId: manager === undefined ? undefined : (manager?.id ?? null),
@@ -293,7 +294,7 @@ export async function saveUser(
   const noted = {
     email: [person.email, email],
     fullName: [person.fullName, change.fullName],
-    employee_id: [person.employee_id, change.employee_id],
+    ...mapTextFields((name) => [person[name], change[name]]),
     roleData: [person.roles, roles],
     enableAssignments: [person.enableAssignments, change.enableAssignments],
     enableQualitative: [person.enableQualitative, change.enableQualitative],

@@ -7,6 +7,7 @@ import { refused } from '../../../test/web/server.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { session } from '../../session/contract.ts'
 import { type Erasure, erasures } from '../erasure-contract.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
@@ -26,7 +27,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
   server.reply(people.summary, {
     person: {
       ...named('ananya'),
-      employee_id: null,
+      ...mapTextFields(() => null),
       roleData: ['AUTHOR'],
       state: 'deleted',
       created_at: AT,

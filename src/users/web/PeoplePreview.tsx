@@ -4,6 +4,7 @@ import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { seesSalaries, shiftText } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
@@ -25,7 +26,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
       { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => roleData.join(', ') },
       { id: 'departments', title: 'Departments', width: 180, value: (person) => person.departments.join(', ') },
       { id: 'manager', title: 'Manager', width: 200 },
-      { id: 'employee_id', title: 'Employee Id', width: 112 },
+      ...TEXT_FIELD_NAMES.map((name) => ({ id: name, title: TEXT_FIELDS[name].label, width: TEXT_FIELDS[name].width })),
       { id: 'shiftType', title: 'Shift Type', width: 96, value: ({ shiftType }) => shiftText(shiftType) },
       { id: 'workingHours', title: 'Working hours', kind: 'number', digits: 2, width: 120 },
       ...(sees

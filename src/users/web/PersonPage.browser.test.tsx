@@ -4,6 +4,7 @@ import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { mapTextFields } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -36,7 +37,7 @@ function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {})
   return server.reply(people.summary, {
     person: {
       ...named(name),
-      employee_id: 'E-1',
+      ...mapTextFields(() => 'E-1'),
       roleData: [...cast[name].roles],
       state: 'active',
       created_at: AT,

@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { people } from '../person-contract.ts'
 import { USUAL_TERMS } from '../rules.ts'
 import { AccessLinks, UpdateLink } from './PersonLinks.tsx'
@@ -103,7 +104,7 @@ function Identity({ summary }: { summary: Summary }) {
   const next = salaries?.findLast(({ state }) => state === 'pending')
   const lines: [string, ReactNode][] = [
     ['Email', person.email],
-    ['Employee Id', person.employee_id ?? 'None'],
+    ...TEXT_FIELD_NAMES.map((name): [string, ReactNode] => [TEXT_FIELDS[name].label, person[name] ?? 'None']),
     ['Role', person.roleData.map((role) => roleWords[role]).join(', ')],
     ['Manager', manager ? <PersonName person={manager} /> : 'None'],
     ['Departments', inForce(departments)?.departments.join(', ') || 'None'],

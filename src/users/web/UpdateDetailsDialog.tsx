@@ -13,6 +13,7 @@ import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES, type TextField, mapTextFields } from '../vocabulary.ts'
 import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
@@ -21,12 +22,11 @@ import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
 import { personOptions } from '../../kit/ui/person-name.ts'
 
-type Values = {
+type Values = { [Name in TextField]?: string } & {
   newFullname: string
   newEmail: string
   newPassword?: string
   oldPassword?: string
-  employee_id?: string
   roleData: Role[]
   departments: string[]
   manager?: string | null
@@ -40,7 +40,7 @@ type Values = {
 const valuesOf = (user: UserRow): Partial<Values> => ({
   newFullname: user.fullName,
   newEmail: user.email,
-  employee_id: user.employee_id ?? '',
+  ...mapTextFields((name) => user[name] ?? ''),
   roleData: user.roleData,
   departments: user.departments.map(({ _id }) => _id),
   manager: user.manager?._id ?? null,
@@ -55,7 +55,7 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
  * Untouched fields are omitted too: somebody else may have changed them since the dialog was opened.
  */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
-  const { newFullname, newEmail, newPassword, oldPassword, employee_id, roleData, departments, manager = null } = values
+  const { newFullname, newEmail, newPassword, oldPassword, roleData, departments, manager = null } = values
   const { shiftType, workingHours, effective, enableAssignments, enableQualitative } = values
   const shown = valuesOf(user)
   const other = (field: keyof Values, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(shown[field])
@@ -69,7 +69,9 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
     ...(other('enableQualitative', enableQualitative) && { enableQualitative }),
     ...(newPassword && { newPassword }),
     ...(oldPassword && { oldPassword }),
-    ...(employee_id && other('employee_id', employee_id) && { employee_id }),
+    ...Object.fromEntries(
+      TEXT_FIELD_NAMES.filter((name) => values[name] && other(name, values[name])).map((name) => [name, values[name]]),
+    ),
     ...(admin && other('newEmail', newEmail) && { newEmail }),
     ...(admin && !roleData.includes('MANAGER') && other('manager', manager) && { manager }),
     ...((changed || effective) && { shiftType, workingHours, ...(effective && { effective }) }),
@@ -168,9 +170,11 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
           <PasswordInput autoComplete="current-password" maxLength={1024} />
         </Form.Item>
       )}
-      <Form.Item name="employee_id" label="Employee Id">
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      {TEXT_FIELD_NAMES.map((name) => (
+        <Form.Item key={name} name={name} label={TEXT_FIELDS[name].label}>
+          <Input maxLength={TEXT_FIELDS[name].most} autoComplete="off" />
+        </Form.Item>
+      ))}
       {maySet && <FigureFields user={user} admin={admin} />}
     </FormColumns>
   )

@@ -19,7 +19,7 @@ import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
 import { type Person, actorOf, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
-import { type UserRow, users } from '../contract.ts'
+import { SORTS, type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
@@ -39,7 +39,6 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
 })
 
 const route = getRouteApi('/users')
-const SORTS = ['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'] as const
 type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'absence' | 'sessions' | 'block' | 'unblock' | 'delete'
 
 export function UsersPage() {

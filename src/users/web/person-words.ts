@@ -1,6 +1,7 @@
 import { showRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { plural } from '../../kit/shared/counted.ts'
+import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
 import type { PersonEvent, Span } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
@@ -40,7 +41,7 @@ export const changeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['chan
 const FIELD_WORDS: Record<ShownField, string> = {
   fullName: 'Full Name',
   email: 'Email',
-  employee_id: 'Employee Id',
+  ...mapTextFields((name) => TEXT_FIELDS[name].label),
   roleData: 'Role',
   departments: 'Departments',
   manager: 'Manager',

@@ -1,0 +1,91 @@
+/**
+ * A copy of the working tree (.cache/<name>) in which a change is tried: made by a script, checked there, and measured by the files that it
+ * changes. What an addition costs is counted so, not estimated (new-domain.ts, new-field.ts).
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const listFiles = (...args: string[]): string[] =>
+  execFileSync('git', ['ls-files', ...args], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '')
+
+export type TrialCopy = ReturnType<typeof openTrialCopy>
+
+export function openTrialCopy(name: string) {
+  const copy = join(root, '.cache', name)
+  const run = (command: string, ...args: string[]): string => {
+    try {
+      return execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 })
+    } catch (error) {
+      console.log((error as { stdout?: string }).stdout)
+      throw error
+    }
+  }
+  const git = (...args: string[]): string =>
+    run('git', '-c', `user.name=${name}`, '-c', `user.email=${name}@proofline.example`, ...args)
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  const deleted = new Set(listFiles('-d'))
+  for (const file of listFiles('-co', '--exclude-standard', '--deduplicate'))
+    if (!deleted.has(file)) cpSync(join(root, file), join(copy, file))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'The working tree')
+
+  return {
+    run,
+    write,
+    /** Replaces the first match. @throws when the file has none. */
+    change: (file: string, place: RegExp, by: (found: string) => string): void => {
+      const text = readFileSync(join(copy, file), 'utf8')
+      if (!place.test(text)) throw new Error(`${file} has no place for this change: ${place.source}`)
+      write(file, text.replace(place, by))
+    },
+    /** Adds the next migration, and its line in the test of older folders. @param line what it does to existing data, as code */
+    addMigration: (title: string, sql: string, line: string): void => {
+      const number = 1 + Math.max(...readdirSync(join(copy, 'db/migrations')).map((file) => Number.parseInt(file, 10)))
+      const migration = `${String(number).padStart(4, '0')}_${title}`
+      write(`db/migrations/${migration}.sql`, sql)
+      const lines = 'test/migrated/migration-lines.ts'
+      const text = readFileSync(join(copy, lines), 'utf8')
+      write(
+        lines,
+        text.replace(/\n\}\n\n\/\*\* The migrations after/, (end) => `\n  '${migration}': ${line},${end}`),
+      )
+    },
+    npm: (script: string): void => {
+      console.log(`npm run ${script}`)
+      const out = run('npm', 'run', '--silent', script)
+      if (out.trim() !== '') console.log(out.trimEnd())
+    },
+    vitest: (project: string, ...files: string[]): void => {
+      console.log(`vitest run --project ${project}`)
+      run('npx', 'vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', ...files)
+    },
+    /** The changed files, but those below a folder. */
+    listChanged: (but?: string): string[] => {
+      git('add', '--all')
+      return git('diff', '--cached', '--name-only')
+        .split('\n')
+        .filter((file) => file !== '' && (but === undefined || !file.startsWith(but)))
+    },
+    remove: (): void => rmSync(copy, { recursive: true, force: true }),
+  }
+}
+
+/** Prints what an addition changes; more than `most` files, and the process fails. */
+export const reportChanged = (what: string, files: readonly string[], most: number): boolean => {
+  console.log(`${what} changes ${files.length} files, ${most} at most:\n  ${files.join('\n  ')}`)
+  if (files.length > most) process.exitCode = 1
+  return files.length <= most
+}
