@@ -25,7 +25,7 @@ const order = [
   ['departments', 'closed-months'],
   ['users'],
   ['session', 'audit', 'grants', 'projects', 'settings'],
-  ['inbox'],
+  ['inbox', 'erasures'],
   ['absences'],
   ['allocations'],
   ['timesheets'],
@@ -120,14 +120,14 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts and server/lookup.ts may be imported; of projects also web/, what the pages of its modules share.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share.',
       { path: domain },
       {
         path: domain,
         pathNot: [
           '^src/$1/',
           '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
-          '^src/(?!kit/|app/).+/server/lookup\\.ts$',
+          '^src/(?!kit/|app/).+/server/(lookup|extension-points)\\.ts$',
           '^src/projects/web/',
         ],
       },
@@ -135,7 +135,7 @@ module.exports = {
     ...order.map((level, at) =>
       rule(
         `domain-order-${level[0]}`,
-        `Of ${level.join(', ')}, all but the pages builds on the domains before only: what is behind, they ask by registrations of domain.ts.`,
+        `Of ${level.join(', ')}, all but the pages builds on the domains before only: what is behind, they ask by extension points.`,
         { path: anyOf(level), pathNot: [...tests, web] },
         { path: domain, pathNot: ['^src/$1/', ...order.slice(0, at).map(anyOf)] },
       ),

@@ -2,7 +2,7 @@ import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import type { Activity } from '../../kit/server/registered.ts'
+import type { Activity } from './extension-points.ts'
 import type { PersonEvent } from '../person-contract.ts'
 import { isReached, together } from './lookup.ts'
 

@@ -5,6 +5,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { acknowledgePasswords, isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
+import { revocations } from './extension-points.ts'
 
 export type Person = {
   id: string
@@ -148,10 +149,10 @@ export type Change = {
   departmentIds?: readonly string[] | undefined
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
-type Revoking = Pick<Registered, 'revocations'>
+type Revoking = Pick<Registered, 'extensionsOf'>
 /** The beginning of a statement that also ends what lets the person in, when the condition holds. */
-const withRevoked = (db: Db, id: string, when: Sql, { revocations }: Revoking): Sql =>
-  revocations.reduce(
+const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
+  extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
     db`with person as (select ${id}::uuid as id)`,
   )

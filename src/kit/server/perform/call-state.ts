@@ -13,7 +13,7 @@ import type { Sent } from '../request.ts'
 export type CallState = {
   readonly context: ServerContext
   readonly spec: Endpoint
-  /** "POST /department/create", as the audit log and the keys have it. */
+  /** "POST /shells", as the audit log and the keys have it. */
   readonly title: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
