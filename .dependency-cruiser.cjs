@@ -24,7 +24,7 @@ const order = [
   ['departments', 'closed-months'],
   ['users'],
   ['session', 'audit', 'grants', 'projects', 'settings'],
-  ['inbox'],
+  ['inbox', 'erasures'],
   ['absences'],
   ['allocations'],
   ['timesheets'],
@@ -128,14 +128,14 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts and server/lookup.ts may be imported; of projects also web/, what the pages of its modules share.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share.',
       { path: domain },
       {
         path: domain,
         pathNot: [
           '^src/$1/',
           '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
-          '^src/(?!kit/|access/|app/).+/server/lookup\\.ts$',
+          '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
           '^src/projects/web/',
         ],
       },
@@ -143,7 +143,7 @@ module.exports = {
     ...order.map((level, at) =>
       rule(
         `domain-order-${level[0]}`,
-        `${level.join(', ')} build on the domains before only: what is behind, they ask by what it registers, or have its contract and let it handle the call.`,
+        `${level.join(', ')} build on the domains before only: what is behind, they ask by extension points, or have its contract and let it handle the call.`,
         { path: anyOf(level), pathNot: tests },
         { path: domain, pathNot: ['^src/$1/', ...order.slice(0, at).map(anyOf)] },
       ),
@@ -254,7 +254,7 @@ module.exports = {
     rule(
       'only-the-pipeline-makes-a-reach',
       'A query takes the reach that the pipeline hands to its call, by the word in the contract.',
-      { path: '^src/', pathNot: ['^src/kit/server/(perform|absent-call)\\.ts$', ...tests] },
+      { path: '^src/', pathNot: ['^src/kit/server/(perform/handler-call|absent-call)\\.ts$', ...tests] },
       { path: '^src/kit/server/reach-of\\.ts$' },
     ),
     rule(

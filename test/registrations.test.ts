@@ -1,19 +1,47 @@
 /** What one domain asks of all: the fields that others register, against the contract that names them. */
 import { expect, test } from 'vitest'
+import * as ofAbsences from '../src/absences/server/extension-points.ts'
+import * as ofAllocations from '../src/allocations/server/extension-points.ts'
 import { domains } from '../src/app/server.ts'
+import * as ofClosedMonths from '../src/closed-months/server/extension-points.ts'
+import * as ofErasures from '../src/erasures/server/extension-points.ts'
+import * as ofInbox from '../src/inbox/server/extension-points.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
+import type { ExtensionPoint } from '../src/kit/server/extension-point.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { MeParts } from '../src/session/contract.ts'
+import * as ofSession from '../src/session/server/extension-points.ts'
+import * as ofTimesheets from '../src/timesheets/server/extension-points.ts'
 import { people } from '../src/users/person-contract.ts'
+import * as ofUsers from '../src/users/server/extension-points.ts'
 
-const { meParts, personParts } = registeredBy(domains)
-const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
+const points = {
+  ...ofAbsences,
+  ...ofAllocations,
+  ...ofClosedMonths,
+  ...ofErasures,
+  ...ofInbox,
+  ...ofSession,
+  ...ofTimesheets,
+  ...ofUsers,
+}
+const { extensionsOf } = registeredBy(domains)
+const fieldsOf = <Part>(point: ExtensionPoint<Readonly<Record<string, Part>>>): string[] =>
+  extensionsOf(point)
+    .flatMap((fields) => Object.keys(fields))
+    .toSorted()
+
+test('every extension is of a point of its own name, and every point has one', () => {
+  const names = Object.values(points).map(({ name }) => name)
+  expect(names).toEqual(Object.keys(points))
+  const extended = new Set<string>(domains.flatMap(({ extensions }) => extensions).map(({ point }) => point))
+  expect([...extended].toSorted()).toEqual(names.toSorted())
+})
 
 test('every field of /me that is of another domain is registered, and nothing else is', () => {
-  expect(Object.keys(meParts).toSorted()).toEqual(Object.keys(MeParts.shape).toSorted())
-  expect(twice(domains.flatMap((each) => Object.keys(each.meParts)))).toEqual([])
+  expect(fieldsOf(points.meParts)).toEqual(Object.keys(MeParts.shape).toSorted())
 })
 
 /** The fields that the users domain fills itself. */
@@ -21,8 +49,7 @@ const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments', 'sta
 
 test("every part of a person's page that is not of the users domain is registered, and nothing else is", () => {
   const fields = Object.keys(people.summary.reply.shape).filter((field) => !OF_USERS.includes(field))
-  expect(Object.keys(personParts).toSorted()).toEqual(fields.toSorted())
-  expect(twice(domains.flatMap((each) => Object.keys(each.personParts)))).toEqual([])
+  expect(fieldsOf(points.personParts)).toEqual(fields.toSorted())
 })
 
 /** Whether one of the parameters is a reach, or holds one. */
@@ -46,11 +73,9 @@ type OfPart<Part, Place extends string> = Part extends (...args: never[]) => unk
   : Part extends string
     ? never
     : { [Field in keyof Part & string]: OfFunction<Part[Field], `${Place}.${Field}`> }[keyof Part & string]
-type Unreached = {
-  [Field in keyof Registered]: Registered[Field] extends readonly (infer One)[]
-    ? OfPart<One, Field>
-    : OfPart<Registered[Field], Field>
-}[keyof Registered]
+type All = Registered & typeof points
+type PartOf<Given> = Given extends ExtensionPoint<infer Part> ? Part : Given extends readonly (infer One)[] ? One : Given
+type Unreached = { [Name in keyof All]: OfPart<PartOf<All[Name]>, Name> }[keyof All]
 
 test('every fragment that a domain registers takes the reach of the caller', () => {
   // Ends the access of one person: it reads nothing.

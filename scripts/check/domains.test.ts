@@ -64,6 +64,12 @@ test.each([
     { ...whole, folders: [...whole.folders, 'moons'] },
     ['two domains register the constraint comets_name_key'],
   ],
+  [
+    'a part that one domain alone provides',
+    [{ ...comets, tails: ['long'] }],
+    whole,
+    ['one domain alone provides tails: let it be an extension point of the domain that reads it'],
+  ],
 ])('planted: %s', (_, planted, ground, problems) => {
   expect(domainProblems([...domains, ...planted], ground)).toEqual(problems)
 })

@@ -14,7 +14,7 @@ type Ground = {
   source: string
 }
 
-/** Calls of the kit itself, which are listed beside the domains (src/kit/import/server/routes.ts). */
+/** Calls of the kit itself, which the app lists beside the domains (src/app/server.ts). */
 const OF_THE_KIT = ['uploads']
 
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
@@ -62,6 +62,15 @@ const erasableProblems = ({ calls }: Domain): string[] =>
             .map((name) => `${titleOf(spec as Endpoint)} returns ${name}, which is not stored for a repeat`),
     )
 
+/** The parts of `domain()` that one domain alone provides: each belongs to the domain that reads it, as an extension point. */
+const partsOfOne = (domains: readonly Domain[]): string[] => {
+  const provided = domains.flatMap((each) => Object.entries(each).filter(([, part]) => Object.keys(part as object).length > 0))
+  const parts = provided.map(([part]) => part).filter((part) => part !== 'name')
+  return parts
+    .filter((part) => parts.indexOf(part) === parts.lastIndexOf(part))
+    .map((part) => `one domain alone provides ${part}: let it be an extension point of the domain that reads it`)
+}
+
 export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
   const names = domains.map(({ name }) => name)
   const codes = refusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
@@ -76,6 +85,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
     // Once in its table; a second time where it is given.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
     ...domains.flatMap(exportProblems),
+    ...partsOfOne(domains),
     ...domains.flatMap(erasableProblems),
     ...twice(constraints).map((name) => `two domains register the constraint ${name}`),
     ...constraints

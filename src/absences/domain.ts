@@ -6,14 +6,14 @@ import { absencesThatCame } from './server/inbox.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
+import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
+import { approvalSources } from '../inbox/server/extension-points.ts'
 
 export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
   constraints: { absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')] },
-  approvals: [absenceApprovals],
-  openInMonth: [openInMonth],
-  firstDays: [firstDay],
+  extensions: [approvalSources.extend(absenceApprovals), openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
   inbox: [absencesThatCame],
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,

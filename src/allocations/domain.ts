@@ -14,6 +14,8 @@ import { allocationRoutes } from './server/routes.ts'
 import { timelineRoutes } from './server/timeline-routes.ts'
 import { allocationTraces } from './server/traces.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
+import { meParts } from '../session/server/extension-points.ts'
+import { personParts } from '../users/server/extension-points.ts'
 
 export const allocations = domain('allocations', {
   calls: [allocationRoutes, accountsImportRoutes, holdRoutes, departmentRoutes, historyRoutes, timelineRoutes],
@@ -30,8 +32,7 @@ export const allocations = domain('allocations', {
   traces: allocationTraces,
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
-  meParts: { allocations: allocationsOfMe },
-  personParts: { accounts: accountsOfPerson },
+  extensions: [meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
   objects: {
     account: { word: 'Allocation ID' },
     hold: { word: 'Use of an allocation ID', offboarded: () => holds.end.audit },

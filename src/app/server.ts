@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
-import { uploads } from '../kit/import/server/routes.ts'
+import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
-import type { Domain } from '../kit/server/domain.ts'
+import { type Domain, domain } from '../kit/server/domain.ts'
 import { type RefusalCode as PipelineCode, refusal } from '../kit/server/refusals.ts'
 import { tokenOf } from '../kit/server/request.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
@@ -37,6 +37,9 @@ import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 import { servePages } from './serve-pages.ts'
 import { storedPage } from './stored-page.ts'
+
+/** The calls of the kit itself. */
+const uploads = domain('uploads', { calls: [uploadRoutes] })
 
 /** The list of domains: one that is not listed here has no calls. */
 export const domains = [

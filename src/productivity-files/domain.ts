@@ -4,6 +4,7 @@ import { hoursScenes } from './sample.ts'
 import { hoursUpload } from './server/import-hours.ts'
 import { firstDay } from './server/lookup.ts'
 import { openInMonth } from './server/open-in-month.ts'
+import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
 import { productivityFileRoutes } from './server/routes.ts'
 import { hoursOfPeople } from './server/traces.ts'
 
@@ -13,7 +14,6 @@ export const productivityFiles = domain('productivity-files', {
   uploads: [hoursUpload],
   traces: { user: [hoursOfPeople] },
   objects: { 'productivity-file': { word: 'Productivity file' } },
-  openInMonth: [openInMonth],
-  firstDays: [firstDay],
+  extensions: [openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
   sample: hoursScenes,
 })

@@ -9,6 +9,9 @@ import { recordsThatCame } from './server/inbox.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { ownRoutes } from './server/own-routes.ts'
 import { reviewRoutes } from './server/review-routes.ts'
+import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
+import { approvedDays } from '../absences/server/extension-points.ts'
+import { approvalSources } from '../inbox/server/extension-points.ts'
 
 export const qualitative = domain('qualitative', {
   calls: [ownRoutes, reviewRoutes, tasksImportRoutes],
@@ -16,10 +19,12 @@ export const qualitative = domain('qualitative', {
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
   held: [pendingRecords],
-  approvals: [qualitativeApprovals],
-  approvedDays: [approvedRecords],
-  openInMonth: [openInMonth],
-  firstDays: [firstDay],
+  extensions: [
+    approvalSources.extend(qualitativeApprovals),
+    approvedDays.extend(approvedRecords),
+    openInMonths.extend(openInMonth),
+    firstDays.extend(firstDay),
+  ],
   inbox: [recordsThatCame],
   sample: qualitativeScenes,
   objects: { qualitative: { word: 'Qualitative record' } },

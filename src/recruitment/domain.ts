@@ -9,6 +9,7 @@ import { candidatesWhoJoined, eraseOldCandidates } from './server/erase.ts'
 import { heldJobs, recruitersOfPeople } from './server/held.ts'
 import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
+import { personTraces } from '../erasures/server/extension-points.ts'
 
 export const recruitment = domain('recruitment', {
   calls: [jobRoutes, candidateRoutes, cvRoutes, reportRoutes],
@@ -22,7 +23,7 @@ export const recruitment = domain('recruitment', {
   exports: [reportExport, cvExport],
   traces: { user: [recruitersOfPeople] },
   held: [heldJobs],
-  personTraces: [candidatesWhoJoined],
+  extensions: [personTraces.extend(candidatesWhoJoined)],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,
 })

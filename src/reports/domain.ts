@@ -8,13 +8,13 @@ import { reportExports } from './server/export-report.ts'
 import { hoursOfMonth } from './server/handover.ts'
 import { filterRoutes } from './server/filter-routes.ts'
 import { reportRoutes } from './server/routes.ts'
+import { handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
+import { dayChecks } from '../inbox/server/extension-points.ts'
 
 export const reports = domain('reports', {
   calls: [reportRoutes, filterRoutes, explainRoutes, crossCheckRoutes],
   refusals: [refusals],
   objects: { report: { word: 'Report' } },
   exports: reportExports,
-  dayChecks: [dayCheck],
-  openInMonth: [openInMonth],
-  handover: [hoursOfMonth],
+  extensions: [dayChecks.extend(dayCheck), openInMonths.extend(openInMonth), handoverParts.extend(hoursOfMonth)],
 })

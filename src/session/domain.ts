@@ -13,12 +13,13 @@ import { HOST_COMMAND } from './server/make-password-link.ts'
 import { logins } from './server/traces.ts'
 import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
+import { revocations } from '../users/server/extension-points.ts'
 
 export const session = domain('session', {
   calls: [sessionRoutes, signInRoutes, ownSessionRoutes, preferenceRoutes, browserErrorRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
-  revocations: [endSessionsOf, endPasswordLinkOf],
+  extensions: [revocations.extend(endSessionsOf), revocations.extend(endPasswordLinkOf)],
   objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
   inbox: [passwordLinksThatCame],
   sweeps: [forgetOldBrowsers, forgetOldNetworks, forgetOldResets],

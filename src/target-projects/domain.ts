@@ -8,6 +8,8 @@ import { openInMonth } from './server/open-in-month.ts'
 import { targetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
 import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
+import { personParts } from '../users/server/extension-points.ts'
+import { openInMonths } from '../closed-months/server/extension-points.ts'
 
 export const targetProjects = domain('target-projects', {
   calls: [targetProjectRoutes, assignedTargetRoutes, targetsImportRoutes],
@@ -20,7 +22,6 @@ export const targetProjects = domain('target-projects', {
   objects: { 'target-row': { word: 'Target row' } },
   uses: { department: [rowsOfDepartment] },
   traces: { user: [targetsOfPeople] },
-  openInMonth: [openInMonth],
-  personParts: { targets: targetsOfPerson },
+  extensions: [openInMonths.extend(openInMonth), personParts.extend({ targets: targetsOfPerson })],
   sample: targetScenes,
 })

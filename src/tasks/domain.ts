@@ -28,6 +28,10 @@ import { rowsOfAccounts } from './files/server/account-uses.ts'
 import { reworksOf } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 import { rowTraces } from './workflow/server/traces.ts'
+import { meParts } from '../session/server/extension-points.ts'
+import { activities, personParts } from '../users/server/extension-points.ts'
+import { accountUses } from '../allocations/server/extension-points.ts'
+import { finishedInProjects } from '../timesheets/server/extension-points.ts'
 
 export const tasks = domain('tasks', {
   calls: [
@@ -55,12 +59,14 @@ export const tasks = domain('tasks', {
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
-  meParts: { reworks: (db, { userId, role }) => reworksOf(db, userId, role) },
-  personParts: { work: workOfPerson },
-  activities: [taskActivity],
-  accountUses: [rowsOfAccounts],
+  extensions: [
+    meParts.extend({ reworks: (db, { userId, role }) => reworksOf(db, userId, role) }),
+    personParts.extend({ work: workOfPerson }),
+    activities.extend(taskActivity),
+    accountUses.extend(rowsOfAccounts),
+    finishedInProjects.extend(finishedRows),
+  ],
   inbox: [rowsThatCame],
-  finished: { project: [finishedRows] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

@@ -16,6 +16,10 @@ import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
 import { userAddRoutes } from './server/user-add-routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
+import { personParts } from '../users/server/extension-points.ts'
+import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
+import { approvedDays } from '../absences/server/extension-points.ts'
+import { approvalSources } from '../inbox/server/extension-points.ts'
 
 export const timesheets = domain('timesheets', {
   calls: [
@@ -37,13 +41,15 @@ export const timesheets = domain('timesheets', {
   },
   objects: { timesheet: { word: 'Timesheet' } },
   held: [heldMemberships, pendingApprovals],
-  approvals: [timesheetApprovals],
-  approvedDays: [approvedEntries],
+  extensions: [
+    approvalSources.extend(timesheetApprovals),
+    approvedDays.extend(approvedEntries),
+    openInMonths.extend(openInMonth),
+    firstDays.extend(firstDay),
+    personParts.extend({ timesheetProjects: projectsOfPerson }),
+  ],
   exports: reportExports,
-  openInMonth: [openInMonth],
-  firstDays: [firstDay],
   traces: { user: [membershipsOfPeople] },
-  personParts: { timesheetProjects: projectsOfPerson },
   inbox: [timesheetsThatCame, nudgesThatCame],
   sample: timesheetScenes,
 })

@@ -15,6 +15,10 @@ import { standardRoutes } from './server/standard-routes.ts'
 import { worklogRoutes } from './server/routes.ts'
 import { targetDayRoutes } from './server/target-day-routes.ts'
 import { targetRoutes } from './server/target-routes.ts'
+import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
+import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
+import { dayFigures } from '../absences/server/extension-points.ts'
+import { termsFollowers } from '../users/server/extension-points.ts'
 
 export const worklog = domain('worklog', {
   calls: [
@@ -43,13 +47,15 @@ export const worklog = domain('worklog', {
     'standard-rate': { word: 'Standard rate' },
   },
   exports: reportExports,
-  handover: [worklogOfMonth],
-  openInMonth: [openInMonth],
-  firstDays: [firstDay],
+  extensions: [
+    handoverParts.extend(worklogOfMonth),
+    openInMonths.extend(openInMonth),
+    firstDays.extend(firstDay),
+    finishedInWorklog.extend(recordedUnits),
+    dayFigures.extend(worklogFigures),
+    termsFollowers.extend(daysFollowTerms),
+  ],
   held: [heldTargets],
   traces: { user: [targetsOfPeople] },
-  finished: { 'project in worklog': [recordedUnits] },
-  dayFigures: [worklogFigures],
-  termsFollowers: [daysFollowTerms],
   sample: worklogScenes,
 })

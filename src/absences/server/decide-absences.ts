@@ -1,9 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeDecision } from '../../kit/server/decided.ts'
+import { madeDecision } from '../../inbox/server/lookup.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { ApprovalSource, Decided, Deciding, Registered, Undoing } from '../../kit/server/registered.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import type { ApprovalSource, Decided, Deciding, Undoing } from '../../inbox/server/extension-points.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
@@ -13,6 +14,7 @@ import { type Seen, seenWords } from '../vocabulary.ts'
 import { workOn } from './queries.ts'
 import { approverOf, seenRequest } from './requests.ts'
 import { absenceSeenOn } from './seen-reason.ts'
+import { dayFigures } from './extension-points.ts'
 
 const TARGET = { approve: 'approved', decline: 'declined' } as const
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced'
@@ -72,13 +74,13 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
 async function decideAbsences(
   db: Db,
   { outcome, remark, now, ...asked }: Deciding,
-  { dayFigures }: Pick<Registered, 'dayFigures'>,
+  { extensionsOf }: Pick<Registered, 'extensionsOf'>,
 ): Promise<Decided[]> {
   const { reach } = asked
   await lockPeople(db, asked)
   const isApproved = outcome === 'approve'
   const days = db`select q.user_id, q.day from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]) and q.reason <> ''`
-  const work = isApproved ? await workOn(db, reach, dayFigures, days) : new Map<string, string>()
+  const work = isApproved ? await workOn(db, reach, extensionsOf(dayFigures), days) : new Map<string, string>()
   const rows = await db<Row[]>`
     with ${found(db, asked)},
     judged as materialized (

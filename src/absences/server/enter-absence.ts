@@ -31,7 +31,7 @@ type Entry = {
   confirmed: boolean
   now: Date
   reach: Reach
-  registered: Pick<Registered, 'dayFigures' | 'approvedDays'>
+  registered: Pick<Registered, 'extensionsOf'>
 }
 type Done = {
   entered: Entered

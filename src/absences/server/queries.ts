@@ -3,7 +3,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { DayFigures, Registered } from '../../kit/server/registered.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { approvedDays, type DayFigures, dayFigures } from './extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
@@ -45,7 +46,7 @@ type Range = {
   from: string
   to: string
   reach: Reach
-  registered: Pick<Registered, 'dayFigures' | 'approvedDays'>
+  registered: Pick<Registered, 'extensionsOf'>
 }
 /** The days of a locked person from one to another, as the reader sees them; `isOnlyAdmin`: nobody else could decide for the person. */
 export async function dayStates(
@@ -56,7 +57,7 @@ export async function dayStates(
   const days = db`select ${userId}::uuid as person_id, d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d`
   const approved = together(
     db,
-    registered.approvedDays.map((on) => on(db, reach, days)),
+    registered.extensionsOf(approvedDays).map((on) => on(db, reach, days)),
     db`null::uuid as person_id, null::date as day`,
   )
   const rows = await db<(Omit<DayState, 'work'> & { isOnlyAdmin: boolean })[]>`
@@ -66,7 +67,7 @@ export async function dayStates(
       day_share(e.shift_type, d.day) = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
       ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
     from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`
-  const work = await workOn(db, reach, registered.dayFigures, days)
+  const work = await workOn(db, reach, registered.extensionsOf(dayFigures), days)
   return {
     states: rows.map(({ isOnlyAdmin: _, ...state }) => ({ ...state, work: work.get(`${userId} ${state.day}`) ?? null })),
     isOnlyAdmin: rows[0]?.isOnlyAdmin ?? false,

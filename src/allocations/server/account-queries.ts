@@ -2,9 +2,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { DepartmentAllocation } from '../contract.ts'
 import type { OwnAllocation } from '../holds-contract.ts'
-import { hindranceOf } from '../../kit/server/hindrance-of.ts'
+import { hindranceOf } from '../../users/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import type { Hinders } from '../../kit/server/registered.ts'
+import type { Hinders } from '../../users/server/extension-points.ts'
 import { versionOf } from '../../kit/server/versions.ts'
 
 type Chosen = {

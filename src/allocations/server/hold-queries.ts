@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
-import type { MePart, PersonPart } from '../../kit/server/registered.ts'
+import type { MePart } from '../../session/server/extension-points.ts'
+import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { MeParts } from '../../session/contract.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { PersonHold } from '../holds-contract.ts'

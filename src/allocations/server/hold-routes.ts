@@ -10,6 +10,7 @@ import { endHoldsOf } from './hold-account.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { allowFor, isSelf } from './only-self.ts'
 import { projectAsked } from './project-asked.ts'
+import { hinders } from '../../users/server/extension-points.ts'
 
 const { start: _start, ...otherHolds } = holds
 export const holdRoutes = routes('allocations', otherHolds, {
@@ -36,8 +37,8 @@ export const holdRoutes = routes('allocations', otherHolds, {
     return { data: await holdsOfPerson(db, userId, { projectId: project.id }, now) }
   },
 
-  own: async ({ db, actor, reach, params, now, registered: { hinders } }) => {
+  own: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
     if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, reach, { viewer: actor.id, hinders }, now) }
+    return { data: await accountsBy(db, reach, { viewer: actor.id, hinders: extensionsOf(hinders) }, now) }
   },
 })

@@ -15,6 +15,7 @@ import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { projectAsked } from './project-asked.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
 import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
+import { hinders } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
   addProject: async ({ db, actor, body, now, audit }) => {
@@ -75,8 +76,8 @@ export const allocationRoutes = routes('allocations', allocations, {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     // Statuses of accounts are no matter of timesheets; nothing that is open is counted: the list has no such column.
-    const hinders = mayCall('manages accounts', actor) ? registered.hinders : []
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], hinders }) }
+    const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(hinders) : []
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], hinders: blockers }) }
   },
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {

@@ -4,12 +4,13 @@ import { daysFrom, instantOf } from '../../kit/shared/time.ts'
 import type { accountHistory, Synced } from '../history-contract.ts'
 import { refuse } from '../refusals.ts'
 import { accountsAsHeld, differencesOf } from './use-queries.ts'
+import { accountUses } from './extension-points.ts'
 
 /** Reads who held what in the period from the uses alone; who holds an ID is computed at each read, so nothing is stored but the audit row. */
 export async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
   const period = { from: instantOf(body.from) as Date, to: instantOf(daysFrom(body.to, 1)) as Date }
   const held = await accountsAsHeld(db, period, now)
-  const { checked, count, rows: differing } = await differencesOf(db, reach, registered.accountUses, period)
+  const { checked, count, rows: differing } = await differencesOf(db, reach, registered.extensionsOf(accountUses), period)
   const synced: Synced = {
     data: held.map(({ project_id: _project, ...row }) => row),
     checked,

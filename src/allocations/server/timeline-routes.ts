@@ -6,6 +6,7 @@ import { holdBy } from './history-queries.ts'
 import { projectAsked } from './project-asked.ts'
 import { holdsAt, holdsWithin, lanesOf } from './timeline-queries.ts'
 import { rowsOfUse } from './use-queries.ts'
+import { accountUses } from './extension-points.ts'
 
 export const timelineRoutes = routes('allocations', accountTimeline, {
   timeline: async ({ db, params, query, now }) => {
@@ -22,6 +23,6 @@ export const timelineRoutes = routes('allocations', accountTimeline, {
 
   rowsOfHold: async ({ db, reach, params, now, registered }) => {
     const hold = found(await holdBy(db, params.id), 'USE_NOT_FOUND')
-    return rowsOfUse(db, reach, registered.accountUses, hold, now)
+    return rowsOfUse(db, reach, registered.extensionsOf(accountUses), hold, now)
   },
 })

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { AccountUse } from '../../kit/server/registered.ts'
+import type { AccountUse } from './extension-points.ts'
 import { together } from '../../users/server/lookup.ts'
 import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'

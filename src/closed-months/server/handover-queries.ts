@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { HandoverLine } from '../../kit/server/registered.ts'
+import type { HandoverLine } from './extension-points.ts'
 import type { Handover } from '../handover-contract.ts'
 import type { Difference, Figures, Line } from '../handover-rules.ts'
 

@@ -1,17 +1,21 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { HandoverLine, Registered } from '../../kit/server/registered.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { type HandoverLine, handoverParts } from './extension-points.ts'
 import { daysOf } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
 /** What a month that is over comes to now. */
-export const presentLines = async (db: Db, { handover }: Pick<Registered, 'handover'>, month: string): Promise<HandoverLine[]> =>
-  (await Promise.all(handover.map((read) => read(db, daysOf(month))))).flat()
+export const presentLines = async (
+  db: Db,
+  { extensionsOf }: Pick<Registered, 'extensionsOf'>,
+  month: string,
+): Promise<HandoverLine[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, daysOf(month))))).flat()
 
 type Freezing = { closingId: string; month: string; isLate: boolean; now: Date }
 /** Freezes what a closed month comes to, once for each closing. */
 export async function freezeMonth(
   db: Db,
-  registered: Pick<Registered, 'handover'>,
+  registered: Pick<Registered, 'extensionsOf'>,
   { month, ...closing }: Freezing,
 ): Promise<void> {
   const [made] = await insertHandover(db, closing)

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FirstDay } from '../../kit/server/registered.ts'
+import type { FirstDay } from './extension-points.ts'
 import type { Closing } from '../contract.ts'
 import { daysOf } from '../rules.ts'
 import { isClosedOn } from './lookup.ts'

@@ -1,7 +1,8 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { MonthPoint, Registered } from '../../kit/server/registered.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { firstDays, type MonthPoint, openInMonths } from './extension-points.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -13,11 +14,11 @@ import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth,
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
 
-type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'openInMonth' | 'finishedOf'> }
+type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'extensionsOf'> }
 /** What is open in a month, by group. */
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
-  const asked = { ...daysOf(month), isClosing, finishedOf: registered.finishedOf }
-  const points = (await Promise.all(registered.openInMonth.map((open) => open(db, reach, asked)))).flat()
+  const asked = { ...daysOf(month), isClosing, extensionsOf: registered.extensionsOf }
+  const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()
   return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
 const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
@@ -26,7 +27,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
   list: async ({ db, actor }) => ({ data: await closings(db, actor.roles.includes('ADMIN')) }),
 
   months: async ({ db, reach, registered }) => {
-    const first = await firstMonth(db, reach, registered.firstDays)
+    const first = await firstMonth(db, reach, registered.extensionsOf(firstDays))
     return { data: first === null ? [] : monthsSince(first, reach.day) }
   },
 

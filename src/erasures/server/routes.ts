@@ -9,14 +9,15 @@ import { type Erasure, type ErasureReport, erasures } from '../../users/erasure-
 import { found, refuse } from '../refusals.ts'
 import { type Called, patternsOf, STAYS, tombstoneOf } from '../rules.ts'
 import { copiesOf, countStays, eraseValues, leaverOf, lockPerson, recordErasure } from './queries.ts'
+import { personTraces } from './extension-points.ts'
 
-type Asking = Pick<Registered, 'personTraces'>
+type Asking = Pick<Registered, 'extensionsOf'>
 
-async function reportOf(db: Db, id: string, called: Called, { personTraces }: Asking): Promise<ErasureReport> {
+async function reportOf(db: Db, id: string, called: Called, { extensionsOf }: Asking): Promise<ErasureReport> {
   const patterns = patternsOf(called)
   const [copied] = await copiesOf(db, id, patterns)
   const others = await Promise.all(
-    personTraces.map(async ({ what, count }) => ({ what, count: await count(db, { emails: called.emails }) })),
+    extensionsOf(personTraces).map(async ({ what, count }) => ({ what, count: await count(db, { emails: called.emails }) })),
   )
   const stays = await countStays(db, patterns)
   return {
@@ -63,7 +64,7 @@ export const erasureRoutes = routes('erasures', erasures, {
     const now = clock()
     await recordErasure(db, { id: leaver.id, by: actor.id, now, report: { goes: data.goes, stays: data.stays } })
     await eraseValues(db, leaver.id, stone.fullName, patternsOf(leaver))
-    for (const { erase } of registered.personTraces) await erase(db, { emails: leaver.emails, by: actor.id, now })
+    for (const { erase } of registered.extensionsOf(personTraces)) await erase(db, { emails: leaver.emails, by: actor.id, now })
     await tombstonePerson(db, leaver.id, stone)
     const erased = { at: now.toISOString(), by: { _id: actor.id, fullName: actor.fullName } }
     return { data: { ...data, user: { _id: leaver.id, fullName: stone.fullName }, erased } }

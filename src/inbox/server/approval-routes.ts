@@ -6,18 +6,19 @@ import { approvals, WAITING } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
 import { decideItems } from './decide-items.ts'
 import { decidedBy, deputyFor, waitingFor } from './queries.ts'
+import { approvalSources, dayChecks } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
 /** How far back the decisions are listed. */
 const DECIDED_DAYS = 7
 
-const sourcesOf = ({ approvals: sources, dayChecks: checks }: Registered) => ({ sources, checks })
+const sourcesOf = ({ extensionsOf }: Registered) => ({ sources: extensionsOf(approvalSources), checks: extensionsOf(dayChecks) })
 /** An entry with what the checks found on its day, in words. */
 const inWords =
-  ({ dayChecks }: Registered) =>
+  ({ extensionsOf }: Registered) =>
   <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({
     ...entry,
-    day_gaps: (gaps ?? []).flatMap(({ check, gaps: found }) => dayChecks[check]?.words(found) ?? []),
+    day_gaps: (gaps ?? []).flatMap(({ check, gaps: found }) => extensionsOf(dayChecks)[check]?.words(found) ?? []),
   })
 
 export const approvalRoutes = routes('inbox', approvals, {
@@ -34,7 +35,7 @@ export const approvalRoutes = routes('inbox', approvals, {
 
   decided: async ({ db, reach, query, now, registered }) => {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
-    const [list] = await decidedBy(db, registered.approvals, reach, { since, ...pageOf(query, WAITING) })
+    const [list] = await decidedBy(db, registered.extensionsOf(approvalSources), reach, { since, ...pageOf(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
     return {
       data: data
@@ -46,7 +47,7 @@ export const approvalRoutes = routes('inbox', approvals, {
 
   decide: async ({ db, reach, body: { items, outcome, remark = '' }, clock, audit, publish, registered }) =>
     decideItems(
-      registered.approvals,
+      registered.extensionsOf(approvalSources),
       items,
       (source, own) => {
         const versioned = own.map(({ id, version = null }) => ({ id, version }))
@@ -56,8 +57,13 @@ export const approvalRoutes = routes('inbox', approvals, {
     ),
 
   undo: async ({ db, reach, body: { items }, clock, audit, publish, registered }) =>
-    decideItems(registered.approvals, items, (source, own) => source.undo(db, { items: own, reach, now: clock() }), {
-      audit,
-      publish,
-    }),
+    decideItems(
+      registered.extensionsOf(approvalSources),
+      items,
+      (source, own) => source.undo(db, { items: own, reach, now: clock() }),
+      {
+        audit,
+        publish,
+      },
+    ),
 })

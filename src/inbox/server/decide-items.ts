@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import type { ApprovalSource, Decided } from '../../kit/server/registered.ts'
+import type { ApprovalSource, Decided } from './extension-points.ts'
 import type { Result } from '../approvals-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 

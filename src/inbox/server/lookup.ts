@@ -2,6 +2,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { isReached, isReportOf } from '../../users/server/lookup.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import { ownMark } from '../../kit/server/own-figures.ts'
+import { type Decided, dayChecks } from './extension-points.ts'
 
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
@@ -49,14 +52,38 @@ export const approversOfPerson = async (db: Db, userId: string, day: string): Pr
 export async function findDayGaps(
   db: Db,
   reach: Reach<'team'>,
-  { dayChecks }: Pick<Registered, 'dayChecks'>,
+  { extensionsOf }: Pick<Registered, 'extensionsOf'>,
   { person, days }: { person: string; days: readonly string[] },
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (days.length === 0) return found
   const asked = db`select ${person}::uuid as person_id, unnest(${days as string[]}::date[]) as day`
-  for (const { gaps, words } of dayChecks)
+  for (const { gaps, words } of extensionsOf(dayChecks))
     for (const row of await db<{ day: string; gaps: never }[]>`select day::text, gaps from (${gaps(db, reach, asked)}) d`)
       found.set(row.day, [...(found.get(row.day) ?? []), ...words(row.gaps)])
   return found
 }
+
+type Made = {
+  id: string
+  version: number
+  /** The manager for whom it was decided. */
+  name: { _id: string; fullName: string; email: string } | null
+  approvers: readonly string[]
+}
+
+/** A decision by somebody (an id) that was made; its line of the audit log also says in whose name, and that it is on their own figure. */
+export const madeDecision = (
+  { id, version, name, approvers }: Made,
+  entry: NonNullable<Decided['entry']>,
+  by: string,
+  audit: AuditEntry,
+): Decided => ({
+  id,
+  entry,
+  refused: null,
+  version,
+  inNameOf: name && { _id: name._id, fullName: name.fullName },
+  audit: { ...audit, after: { ...audit.after, ...(name && { inNameOf: name.email }), ...ownMark(entry.person === by) } },
+  concerns: [entry.person, ...approvers],
+})

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { ApprovalSource, DayCheck } from '../../kit/server/registered.ts'
+import type { ApprovalSource, DayCheck } from './extension-points.ts'
 import type { Page } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf, together } from '../../users/server/lookup.ts'

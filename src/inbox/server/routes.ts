@@ -6,6 +6,7 @@ import { preferenceOf } from '../../session/server/lookup.ts'
 import { approvals } from '../approvals-contract.ts'
 import { INBOX_KEY, inbox, MOST_COUNTED } from '../contract.ts'
 import { waitingCount } from './queries.ts'
+import { approvalSources } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +23,9 @@ export const inboxRoutes = routes('inbox', inbox, {
     const asked = { since: since.toISOString(), seen: (seenIn(stored?.value) ?? since).toISOString(), most: INBOX.most }
     const [entries, [counted]] = await Promise.all([
       Promise.all(registered.inbox.map((entriesOf) => entriesOf(db, reach, asked))),
-      mayCall(approvals.waiting.access.who, actor) ? waitingCount(db, registered.approvals, reach, MOST_COUNTED) : [],
+      mayCall(approvals.waiting.access.who, actor)
+        ? waitingCount(db, registered.extensionsOf(approvalSources), reach, MOST_COUNTED)
+        : [],
     ])
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     return { data: newestFirst.slice(0, INBOX.most), waits: counted?.waits ?? 0 }

@@ -1,31 +1,9 @@
 import type { ExportKind } from './export-kind.ts'
 import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
+import type { Extension, ExtensionPoint } from './extension-point.ts'
 import { type HeldResource, isEnded, isFollowing, isRoleWork } from './held.ts'
-import type {
-  AccountUse,
-  Activity,
-  ApprovalSource,
-  ApprovedDays,
-  DayCheck,
-  DayFigures,
-  FinishedWork,
-  FirstDay,
-  Hinders,
-  InboxSource,
-  MePart,
-  ObjectKind,
-  HandoverPart,
-  OpenInMonth,
-  PersonPart,
-  PersonTrace,
-  Registered,
-  Revocation,
-  Sweep,
-  TermsFollower,
-  Trace,
-  Use,
-} from './registered.ts'
+import type { InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -54,40 +32,10 @@ type Parts<R extends readonly RefusalTable[]> = {
   exports: readonly ExportKind[]
   /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
   held: readonly HeldResource[]
-  /** What ends together with a person's access, in the same statement. */
-  revocations: readonly Revocation[]
-  /** What of this domain is emptied with a person who is erased. */
-  personTraces: readonly PersonTrace[]
-  /** What login and `/me` return of this domain, by the field of the response. */
-  meParts: Readonly<Record<string, MePart<unknown>>>
-  /** What a person's page shows of this domain, by the field of the response. */
-  personParts: Readonly<Record<string, PersonPart<unknown>>>
-  /** What people do in this domain, for the history of one. */
-  activities: readonly Activity[]
-  /** What this domain records with accounts. */
-  accountUses: readonly AccountUse[]
-  /** What of this domain keeps people from working. */
-  hinders: readonly Hinders[]
+  /** What this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
+  extensions: readonly Extension[]
   /** What comes to people in this domain, for their inbox. */
   inbox: readonly InboxSource[]
-  /** What people finish in this domain of things of others, by their kind. */
-  finished: Readonly<Record<string, readonly FinishedWork[]>>
-  /** What of this domain waits for a manager's decision. */
-  approvals: readonly ApprovalSource[]
-  /** What this domain finds of a day that waits for a decision. */
-  dayChecks: readonly DayCheck[]
-  /** What of this domain a month leaves open when it is closed. */
-  openInMonth: readonly OpenInMonth[]
-  /** From when on this domain has anything of a month. */
-  firstDays: readonly FirstDay[]
-  /** What of this domain is frozen when a month is closed. */
-  handover: readonly HandoverPart[]
-  /** What people record on a day: a day off is refused over it. */
-  dayFigures: readonly DayFigures[]
-  /** The days on which something of this domain is approved: a day off that their owner enters over them waits. */
-  approvedDays: readonly ApprovedDays[]
-  /** What of this domain follows the work terms of a person. */
-  termsFollowers: readonly TermsFollower[]
   /** What of this domain goes after a time. */
   sweeps: readonly Sweep[]
 }
@@ -110,23 +58,8 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   exports: [],
   sample: [],
   held: [],
-  revocations: [],
-  personTraces: [],
-  meParts: {},
-  personParts: {},
-  activities: [],
-  accountUses: [],
-  hinders: [],
+  extensions: [],
   inbox: [],
-  finished: {},
-  approvals: [],
-  dayChecks: [],
-  openInMonth: [],
-  firstDays: [],
-  handover: [],
-  dayFigures: [],
-  approvedDays: [],
-  termsFollowers: [],
   sweeps: [],
   ...parts,
 })
@@ -156,13 +89,8 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     ended: held.filter((each) => isEnded(each)),
     work: held.filter((each) => isRoleWork(each)),
     following: held.filter((each) => isFollowing(each)),
-    revocations: domains.flatMap(({ revocations }) => revocations),
-    personTraces: domains.flatMap(({ personTraces }) => personTraces),
-    meParts: Object.assign({}, ...domains.map(({ meParts }) => meParts)) as Registered['meParts'],
-    personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
-    activities: domains.flatMap(({ activities }) => activities),
-    accountUses: domains.flatMap(({ accountUses }) => accountUses),
-    hinders: domains.flatMap(({ hinders }) => hinders),
+    extensionsOf: <T>({ name }: ExtensionPoint<T>) =>
+      domains.flatMap(({ extensions }) => extensions.filter(({ point }) => point === name).map(({ value }) => value as T)),
     inbox: domains.flatMap(({ inbox }) => inbox),
     schedulable: Object.fromEntries(
       domains.flatMap(({ exports }) =>
@@ -171,15 +99,6 @@ export function registeredBy(domains: readonly Domain[]): Registered {
         ),
       ),
     ),
-    finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
-    approvals: domains.flatMap(({ approvals }) => approvals),
-    dayChecks: domains.flatMap(({ dayChecks }) => dayChecks),
-    openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
-    firstDays: domains.flatMap(({ firstDays }) => firstDays),
-    handover: domains.flatMap(({ handover }) => handover),
-    dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
-    approvedDays: domains.flatMap(({ approvedDays }) => approvedDays),
-    termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),

@@ -1,4 +1,4 @@
-import type { FirstDay } from '../../kit/server/registered.ts'
+import type { FirstDay } from '../../closed-months/server/extension-points.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**

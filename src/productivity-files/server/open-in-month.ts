@@ -1,4 +1,4 @@
-import type { OpenInMonth } from '../../kit/server/registered.ts'
+import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { daysFrom, dayOf, showDay } from '../../kit/shared/time.ts'
 import { filesWithHours } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
-import type { PersonTrace, Sweep } from '../../kit/server/registered.ts'
+import type { Sweep } from '../../kit/server/registered.ts'
+import type { PersonTrace } from '../../erasures/server/extension-points.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'

@@ -1,4 +1,4 @@
-import type { HandoverLine, HandoverPart } from '../../kit/server/registered.ts'
+import type { HandoverLine, HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { type Exact, ZERO, exact, shownOf } from '../../kit/shared/exact.ts'
 import { hoursShown } from '../hours-rules.ts'
 import { recordsOf } from '../day-rules.ts'

@@ -30,15 +30,18 @@ import { forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { refusals as userRefusals } from '../../users/refusals.ts'
 import { insertAdmin, unblockAsOperator } from '../../users/server/lookup.ts'
+import { meParts } from './extension-points.ts'
 
-type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'meParts'> }
+type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'extensionsOf'> }
 
 /** The person with what the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
-const person = async (db: Db, userId: string, { role, now, registered: { meParts } }: Asked): Promise<Me> => {
+const person = async (db: Db, userId: string, { role, now, registered: { extensionsOf } }: Asked): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
   const parts = await Promise.all(
-    Object.entries(meParts).map(async ([field, partOf]) => [field, await partOf(db, { userId, role: shown, now })] as const),
+    extensionsOf(meParts)
+      .flatMap((fields) => Object.entries(fields))
+      .map(async ([field, partOf]) => [field, await partOf(db, { userId, role: shown, now })] as const),
   )
   return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }

@@ -1,4 +1,5 @@
-import type { Hinders, Trace, Use } from '../../kit/server/registered.ts'
+import type { Trace, Use } from '../../kit/server/registered.ts'
+import type { Hinders } from '../../users/server/extension-points.ts'
 
 /** Records that are switched off keep no department: nobody saves them. */
 export const recordsOfDepartment: Use = {

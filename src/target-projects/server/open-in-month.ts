@@ -1,4 +1,4 @@
-import type { OpenInMonth } from '../../kit/server/registered.ts'
+import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { isReached } from '../../users/server/lookup.ts'

@@ -1,4 +1,4 @@
-import type { PersonPart } from '../../kit/server/registered.ts'
+import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import { assignedTargetsOf } from './assigned-queries.ts'
 

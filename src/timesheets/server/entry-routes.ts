@@ -21,6 +21,7 @@ import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
 import { checkDay, checkFirst, isOff, linesOf } from './submit-entry.ts'
 import { addersOf, daysOfPerson, workOf } from './week-queries.ts'
+import { finishedInProjects } from './extension-points.ts'
 
 const PAGE = { usual: 100, most: 500 }
 /** How many declined ones `recent` has at most. */
@@ -45,7 +46,12 @@ export const entryRoutes = routes('timesheets', entries, {
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)
-    const asked = { userId: actor.id, day, texts: projects.map(({ id }) => id), work: registered.finishedOf('project') }
+    const asked = {
+      userId: actor.id,
+      day,
+      texts: projects.map(({ id }) => id),
+      work: registered.extensionsOf(finishedInProjects),
+    }
     const ground = found(await groundOf(db, reach, asked), 'TIMESHEET_NOT_FOUND')
     if (ground.filled) refuse('TIMESHEET_SUBMIT_ERR')
     checkFirst(day, ground)
@@ -67,7 +73,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const { projects, userRemarks: remarks } = body
     const texts = projects?.map(({ id }) => id) ?? []
     const ground = found(
-      await groundOf(db, reach, { userId: actor.id, day: entry.day, texts, work: registered.finishedOf('project') }),
+      await groundOf(db, reach, { userId: actor.id, day: entry.day, texts, work: registered.extensionsOf(finishedInProjects) }),
       'TIMESHEET_NOT_FOUND',
     )
     const lines = projects === undefined ? entry.lines : linesOf(projects, ground.projects, entry.day)

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
+import type { FinishedAsked, FinishedWork } from './extension-points.ts'
 import { together } from '../../users/server/lookup.ts'
 
 /** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */

@@ -1,4 +1,4 @@
-import type { FirstDay, OpenInMonth } from '../../kit/server/registered.ts'
+import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted, listed } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { showDay } from '../../kit/shared/time.ts'

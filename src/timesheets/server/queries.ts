@@ -1,7 +1,7 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { versionOf } from '../../kit/server/versions.ts'
-import type { PersonPart } from '../../kit/server/registered.ts'
+import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
 import { refuse } from '../refusals.ts'

@@ -4,7 +4,8 @@ import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FinishedWork, Registered } from '../../kit/server/registered.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { type FinishedWork, finishedInProjects, finishedInWorklog } from './extension-points.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
@@ -26,9 +27,9 @@ type DayRow = {
 }
 /** What is finished of projects: rows of files, and units of the worklog. */
 type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
-export const workOf = ({ finishedOf }: Pick<Registered, 'finishedOf'>): DayWork => ({
-  rows: finishedOf('project'),
-  units: finishedOf('project in worklog'),
+export const workOf = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
+  rows: extensionsOf(finishedInProjects),
+  units: extensionsOf(finishedInWorklog),
 })
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 

@@ -3,8 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, teamOf } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
-import { hindranceOf } from '../../kit/server/hindrance-of.ts'
-import type { Hinders } from '../../kit/server/registered.ts'
+import type { Hinders } from './extension-points.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
@@ -262,3 +261,7 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
 /** What stands for a person who is erased, wherever they stand by their id. */
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
   update users set full_name = ${fullName}, email = ${email}, ${eraseTexts(db)} where id = ${id} and deleted_at is not null`
+
+/** What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the id of what the work is within, null for anything. */
+export const hindranceOf = (db: Db, reach: Reach, hinders: readonly Hinders[], of: { person: Sql; within: Sql }): Sql => db`
+  coalesce(${hinders.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`

@@ -7,6 +7,7 @@ import { type PersonEvent, type PersonSummary, people } from '../person-contract
 import { changesOf, spansOf } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { momentsOf, personNamed, personWhole } from './person-queries.ts'
+import { activities, personParts } from './extension-points.ts'
 
 /** Instants per page of events. */
 const MOMENTS = 50
@@ -17,14 +18,14 @@ type PartsOfOthers = Pick<PersonSummary, 'work' | 'accounts' | 'targets' | 'time
 const instant = (text: string): string => new Date(text).toISOString()
 
 export const personRoutes = routes('users', people, {
-  summary: async ({ db, actor, reach, params, now, registered: { personParts } }) => {
+  summary: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
     const today = dayOf(now)
     const whole = found(await personWhole(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
     const { terms, salaries, managers, departments, states, ...person } = whole
     const parts = await Promise.all(
-      Object.entries(personParts).map(
-        async ([field, part]) => [field, await part(db, { userId: person._id, reach, now })] as const,
-      ),
+      extensionsOf(personParts)
+        .flatMap((parts) => Object.entries(parts))
+        .map(async ([field, part]) => [field, await part(db, { userId: person._id, reach, now })] as const),
     )
     const history = <Fact extends { from: string; setOn: string }>(facts: readonly Fact[]) =>
       spansOf(facts, today).map((span) => ({ ...span, setOn: instant(span.setOn) }))
@@ -41,11 +42,11 @@ export const personRoutes = routes('users', people, {
     }
   },
 
-  events: async ({ db, actor, reach, params, query, registered: { activities } }) => {
+  events: async ({ db, actor, reach, params, query, registered: { extensionsOf } }) => {
     const person = found(await personNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
     const before = query.before === undefined ? null : (instantOf(query.before)?.toISOString() ?? null)
     const salaries = isAdmin(actor)
-    const asked = { userId: person._id, before, most: MOMENTS, salaries, activities }
+    const asked = { userId: person._id, before, most: MOMENTS, salaries, activities: extensionsOf(activities) }
     const { moments, next } = found(await momentsOf(db, reach, asked), 'USER_NOT_FOUND')
     const events = moments.flatMap(({ at, changes, acts }): PersonEvent[] => [
       ...changes.map(({ call, actor: by, before: was, after }) => ({

@@ -7,6 +7,7 @@ import { acknowledgePasswords, isReached } from './lookup.ts'
 import type { TextField, TextValues } from '../vocabulary.ts'
 import { dateStates } from './states.ts'
 import { selectTexts, setTexts } from './text-fields.ts'
+import { revocations } from './extension-points.ts'
 
 export type Person = TextValues & {
   id: string
@@ -148,10 +149,10 @@ export type Change = { [Name in TextField]?: string | undefined } & {
   departmentIds?: readonly string[] | undefined
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
-type Revoking = Pick<Registered, 'revocations'>
+type Revoking = Pick<Registered, 'extensionsOf'>
 /** The beginning of a statement that also ends what lets the person in, when the condition holds. */
-const withRevoked = (db: Db, id: string, when: Sql, { revocations }: Revoking): Sql =>
-  revocations.reduce(
+const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
+  extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
     db`with person as (select ${id}::uuid as id)`,
   )

@@ -34,6 +34,7 @@ import { type Person, activeManagers, addSalaries, insertPerson, personToday, se
 import { checkPasswords, departmentsOf, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
+import { hinders } from './extension-points.ts'
 
 const MOST_ROWS = 500
 
@@ -107,7 +108,7 @@ export const userRoutes = routes('users', staying, {
     return exportOf(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, hinders } }) => {
+  ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, extensionsOf } }) => {
     const departmentId = await departmentAsked(db, params.department)
     return {
       data: await peopleForWork(db, reach, {
@@ -116,7 +117,7 @@ export const userRoutes = routes('users', staying, {
         first: teamOf(actor),
         day: dayOf(now),
         work,
-        hinders,
+        hinders: extensionsOf(hinders),
       }),
     }
   },
@@ -201,8 +202,10 @@ export const userRoutes = routes('users', staying, {
 })
 
 export const departmentUsersRoutes = routes('departments', departmentUsers, {
-  users: async ({ db, reach, query, registered: { work, hinders } }) => {
+  users: async ({ db, reach, query, registered: { work, extensionsOf } }) => {
     const departmentId = await departmentAsked(db, query.department)
-    return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work, hinders }) }
+    return {
+      data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work, hinders: extensionsOf(hinders) }),
+    }
   },
 })

@@ -39,6 +39,7 @@ import {
   personToday,
   savePerson,
 } from './queries.ts'
+import { termsFollowers } from './extension-points.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
@@ -287,7 +288,9 @@ export async function saveUser(
   const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
   // The connection takes them one after the other: what follows the terms sees them.
   const following =
-    terms === undefined ? [] : [saving.then(() => undefined), ...registered.termsFollowers.map((each) => each(db, follow))]
+    terms === undefined
+      ? []
+      : [saving.then(() => undefined), ...registered.extensionsOf(termsFollowers).map((each) => each(db, follow))]
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
 

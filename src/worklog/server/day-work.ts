@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FinishedWork } from '../../kit/server/registered.ts'
+import { type FinishedWork, finishedInProjects } from '../../timesheets/server/extension-points.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canFinish, finishedBy, linesSent } from '../../timesheets/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -31,6 +31,6 @@ const workOf = (db: Db, reach: Reach<'own'>, { from, to, work }: Asked) => {
 
 export const dayWorkRoutes = routes('worklog', dayWork, {
   own: async ({ db, reach, query: { from, to }, registered }) => ({
-    data: await workOf(db, reach, { from, to, work: registered.finishedOf('project') }),
+    data: await workOf(db, reach, { from, to, work: registered.extensionsOf(finishedInProjects) }),
   }),
 })

@@ -1,4 +1,4 @@
-import type { HandoverPart } from '../../kit/server/registered.ts'
+import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { FinishedWork } from '../../kit/server/registered.ts'
+import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
 
 /** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id and day. */
 export const unitsOf = (db: Db, isOf: Sql): Sql => db`(

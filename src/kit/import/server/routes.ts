@@ -1,4 +1,3 @@
-import { domain } from '../../server/domain.ts'
 import { DryRun } from '../../server/reply.ts'
 import { routes } from '../../server/routes.ts'
 import { refuse } from '../../shared/errors.ts'
@@ -7,8 +6,8 @@ import { uploads as calls } from '../contract.ts'
 import { mendedWorkbook } from './mended-workbook.ts'
 import { cancelUpload } from '../../server/upload-progress.ts'
 
-/** The calls that all uploads share. */
-const uploadRoutes = routes('uploads', calls, {
+/** The calls that all uploads share; the uploads are registered by their domains. */
+export const uploadRoutes = routes('uploads', calls, {
   progress: async ({ actor, params, follow }) => {
     return ({ send, end }) =>
       follow(actor.id, params.id, {
@@ -36,6 +35,3 @@ const uploadRoutes = routes('uploads', calls, {
     return { filename: `${sheet} template.xlsx`, body: templateOf(sheet, columns) }
   },
 })
-
-/** Without refusals or tables of its own; the uploads are registered by their domains. */
-export const uploads = domain('uploads', { calls: [uploadRoutes] })

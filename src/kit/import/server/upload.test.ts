@@ -14,7 +14,7 @@ import { writeSheet } from '../../xlsx/write.ts'
 import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
 import { insertBatch } from './batch-queries.ts'
 import { cellIssue, foundAmong } from './problems.ts'
-import { uploads } from './routes.ts'
+import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
 import { readWholeSheet, type WholeSheet } from './whole-sheet.ts'
@@ -158,7 +158,7 @@ const stoneRoutes = routes('stones', stones, {
 })
 const { owner, urls, users, close } = await startKitApp(
   [
-    uploads,
+    domain('uploads', { calls: [uploadRoutes] }),
     domain('stones', {
       calls: [stoneRoutes],
       uploads: [stoneUpload],

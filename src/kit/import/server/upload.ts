@@ -56,32 +56,39 @@ export type UploadDefinition<Input, Sheet, Checked extends { problems: Found }, 
   refusal?: (filename: string, found: Found) => string
 }
 type TakesBack<R, Taken> = { takeBack: TakeBack<R, Taken> }
+/** Its eight type parameters are inferred from the steps of the definition, and written nowhere. */
 export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored, R, Taken>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken>,
 ): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken> => definition
 
 type Sent = Omit<Reading<unknown>, 'input' | 'mends' | 'mode' | 'named'> & {
   body: { mends?: readonly Mend[] | undefined } | undefined
-  dryRun: boolean
 }
 type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>
+
+/** The first step of both calls: all that `check` receives but the connection. */
+async function readWorkbook<Input, Sheet>(
+  { read }: { read?: (reading: Reading<Input>) => Promise<Sheet> },
+  { file, body, actor, now, clock, progress, reading, onEnd }: Sent,
+  asked: Pick<Checking<Input>, 'input' | 'mode' | 'named'>,
+): Promise<Omit<Checking<Input, Sheet>, 'db'>> {
+  const uploading = { file, mends: body?.mends ?? [], actor, now, clock, progress, ...asked }
+  return { ...uploading, sheet: (await read?.({ ...uploading, reading, onEnd })) as Sheet }
+}
 
 /** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
 export async function storeUpload<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, body, actor, now, clock, progress, dryRun, reading, onEnd }: Sent,
+  { dryRun, ...sent }: Sent & { dryRun: boolean },
   input: Input,
 ): Promise<(transaction: InTransaction) => Promise<Stored | DryRun<{ preview: Preview }>>> {
-  const uploading = { input, file, mends: body?.mends ?? [], actor, now, clock, progress }
-  const how = { mode: dryRun ? ('look' as const) : ('store' as const), named: NAMED }
-  const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
-  const read = { ...uploading, ...how, sheet }
-  const refuse = ({ problems }: Checked): void => refuseBad(file, problems, definition.refusal)
+  const read = await readWorkbook(definition, sent, { input, mode: dryRun ? 'look' : 'store', named: NAMED })
+  const refuse = ({ problems }: Checked): void => refuseBad(sent.file, problems, definition.refusal)
   let ready = undefined as Ready
   if (definition.prepare !== undefined && !dryRun) {
-    const checked = await reading((db) => definition.check({ ...read, db }))
+    const checked = await sent.reading((db) => definition.check({ ...read, db }))
     refuse(checked)
-    ready = await definition.prepare(uploading, checked)
+    ready = await definition.prepare(read, checked)
   }
   return async ({ db, audit, publish }) => {
     const checking: Checking<Input, Sheet> = { ...read, db }
@@ -95,16 +102,14 @@ export async function storeUpload<Input, Sheet, Checked extends { problems: Foun
 /** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
 export async function problemRows<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, body, actor, now, clock, progress, reading, onEnd }: Omit<Sent, 'dryRun'>,
+  sent: Sent,
   input: Input,
 ): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
-  const uploading = { input, file, mends: body?.mends ?? [], actor, now, clock, progress }
-  const how = { mode: 'look' as const, named: Number.MAX_SAFE_INTEGER }
-  const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
+  const read = await readWorkbook(definition, sent, { input, mode: 'look', named: Number.MAX_SAFE_INTEGER })
   return async ({ db }) => {
-    const checking = { ...uploading, ...how, sheet, db }
+    const checking = { ...read, db }
     const checked = await definition.check(checking)
     const leftOut = (await definition.leftOut?.(checking, checked)) ?? []
-    return new DryRun(problemWorkbook(uploading, [...checked.problems.issues, ...leftOut]))
+    return new DryRun(problemWorkbook(read, [...checked.problems.issues, ...leftOut]))
   }
 }

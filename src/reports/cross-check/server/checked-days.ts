@@ -1,7 +1,7 @@
 import { mapInSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { FinishedWork } from '../../../kit/server/registered.ts'
+import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { inForce } from '../../../users/work-day-rules.ts'

@@ -1,6 +1,6 @@
 import { absentDays } from '../../../absences/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { DayCheck } from '../../../kit/server/registered.ts'
+import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingSpans } from '../../../settings/server/lookup.ts'
 import { linesDone } from '../../../target-projects/server/lookup.ts'

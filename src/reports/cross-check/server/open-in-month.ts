@@ -1,4 +1,4 @@
-import type { OpenInMonth } from '../../../kit/server/registered.ts'
+import type { OpenInMonth } from '../../../closed-months/server/extension-points.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import { showDay } from '../../../kit/shared/time.ts'
@@ -7,6 +7,7 @@ import type { CheckedDay } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
 import { checkedDaysOf } from './checked-days.ts'
 import { waitingDays } from './queries.ts'
+import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 /** People of a read: flat memory. */
 const PAGE_PEOPLE = 200
@@ -15,11 +16,11 @@ const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${showDay(dateKey).slice(0, 5)}`
 
 /** Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that (decision P364). */
-export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, finishedOf }) => {
+export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []
   const until = to < reach.day ? to : reach.day
   const { people, selection } = await everybodyIn(db, { from, to: until })
-  const finished = finishedOf('project')
+  const finished = extensionsOf(finishedInProjects)
   const differ: CheckedDay[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE) {
     const page = { selection, people: people.slice(at, at + PAGE_PEOPLE), finished }

@@ -3,7 +3,7 @@ import { isReached } from '../../../users/server/lookup.ts'
 import { unitsOf } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { FinishedWork } from '../../../kit/server/registered.ts'
+import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import type { Asked } from '../../server/gather-queries.ts'
 
 const ids = (people: readonly string[]) => people as string[]

@@ -5,6 +5,7 @@ import { EVERYTHING, peopleOf, selectionOf } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { gapSize } from '../rules.ts'
 import { checkedDaysOf } from './checked-days.ts'
+import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 const largestGap = ({ gaps }: CheckedDay): number => Math.max(-1, ...gaps.map(gapSize))
 /** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
@@ -15,7 +16,7 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
     const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
     const people = await peopleOf(db, selection, q)
     refuseTooLarge(people)
-    const all = await checkedDaysOf(db, reach, { selection, people, finished: registered.finishedOf('project') })
+    const all = await checkedDaysOf(db, reach, { selection, people, finished: registered.extensionsOf(finishedInProjects) })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)
     const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)

@@ -1,5 +1,5 @@
 import type { RoleWork } from '../../../kit/server/held.ts'
-import type { PersonPart } from '../../../kit/server/registered.ts'
+import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'

@@ -1,7 +1,7 @@
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { Hinders } from '../../../kit/server/registered.ts'
+import type { Hinders } from '../../../users/server/extension-points.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { dayOf, instantOf } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'

@@ -8,6 +8,7 @@ import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
 import { named } from './chosen-rows.ts'
 import { assignPlanned, takeBack } from './assign-planned.ts'
 import { planAssignment } from './plan-assignment.ts'
+import { hinders } from '../../../users/server/extension-points.ts'
 
 /** How many rows each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
@@ -18,7 +19,7 @@ const gettersOf = (plans: readonly RolePlan[]) =>
 export const planRoutes = routes('tasks', planning, {
   plan: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.hinders })
+    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
     const { roles, columns } = await planAssignment(db, { ...asked, parts: [plannedPart(body)] })
     const [only] = roles
     if (only === undefined) throw new Error('the plan has no role')
@@ -28,7 +29,7 @@ export const planRoutes = routes('tasks', planning, {
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.hinders })
+    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts: [shownPart(body)] }, clock)
     await publishAssigned(db, publish, changed, now)
     const done = { ...outcome, left: plans[0]?.left ?? 0 }
@@ -40,7 +41,7 @@ export const planRoutes = routes('tasks', planning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const parts = lineOf(body.roles, plannedPart)
     const { roles, columns } = await planAssignment(db, {
-      ...(await askedOf(db, file, body, { actor, reach, now, hinders: registered.hinders })),
+      ...(await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })),
       parts,
     })
     return {
@@ -55,7 +56,7 @@ export const planRoutes = routes('tasks', planning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const parts = lineOf(body.roles, shownPart)
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.hinders })
+    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts }, clock)
     await publishAssigned(db, publish, changed, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })

@@ -1,4 +1,4 @@
-import type { AccountUse } from '../../../kit/server/registered.ts'
+import type { AccountUse } from '../../../allocations/server/extension-points.ts'
 import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 

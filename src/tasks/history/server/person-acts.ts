@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Activity } from '../../../kit/server/registered.ts'
+import type { Activity } from '../../../users/server/extension-points.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { eventShownTo } from '../../files/server/lookup.ts'
 

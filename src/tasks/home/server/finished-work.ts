@@ -1,4 +1,4 @@
-import type { FinishedWork } from '../../../kit/server/registered.ts'
+import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import { eventShownTo } from '../../files/server/lookup.ts'
 import { isStandingDecision } from './decisions.ts'
 

@@ -1,0 +1,58 @@
+import type { Db } from '../../postgres/db.ts'
+import type { Tag } from '../../shared/tags.ts'
+import type { AuditEntry } from '../audit.ts'
+import { checkFreshLogin } from '../call.ts'
+import { withoutValues } from '../erasable.ts'
+import type { People } from '../events.ts'
+import { reachOf } from '../reach-of.ts'
+import { untrustedProxyOf } from '../request.ts'
+import type { CallState } from './call-state.ts'
+import { send } from './send.ts'
+
+/** What a handler receives before the transaction (`Prepared` in call.ts). */
+export function preparedCall(call: CallState) {
+  const { context, spec, actor, now, request, reply } = call
+  const { pool } = context
+  return {
+    ...call.input,
+    actor,
+    reach: actor && reachOf(spec.access, actor, now),
+    now,
+    dryRun: call.dryRun,
+    clock: context.clock,
+    registered: context.registered,
+    respondWith: (header: string, value: string) => void reply.header(header, value),
+    reading: pool.reading,
+    statement: pool.statement,
+    requireFreshLogin: () => checkFreshLogin(actor, now),
+    confirmPassword: async (password: string) =>
+      actor !== undefined && ((await context.confirmPassword?.(actor.id, password, now)) ?? false),
+    onEnd: (release: () => Promise<void>) => call.releases.push(release),
+    progress: call.progress?.report ?? (() => undefined),
+    request: {
+      id: request.id,
+      address: request.ip,
+      untrustedProxy: untrustedProxyOf(request),
+      isSecure: request.protocol === 'https',
+      userAgent: request.headers['user-agent'],
+      header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+      log: request.log,
+    },
+  }
+}
+
+/** What it receives in the transaction (`Call` in call.ts). */
+export const handlerCall = (call: CallState, db: Db) => ({
+  ...preparedCall(call),
+  db,
+  ...(call.spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
+  audit: (entry: AuditEntry) =>
+    call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
+  publish: (people: People, ...tags: Tag[]) => {
+    // A bug, found by the first test that makes the call.
+    const unknown = tags.find((tag) => !call.context.shown.has(tag))
+    if (unknown !== undefined) throw new Error(`${call.title} publishes ${unknown}, which no read shows`)
+    call.publications.push([people, tags.length > 0 ? tags : (call.spec.changes ?? [])])
+  },
+  last: (statement: PromiseLike<unknown>) => call.pending.push(send(statement)),
+})

@@ -1,0 +1,35 @@
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { asId } from '../../shared/ids.ts'
+import { type Caller, checkFreshLogin, reads, type ServerContext } from '../call.ts'
+import { type KeyedWrite, keyedWrite } from '../idempotency.ts'
+import { readSent } from '../request.ts'
+import { authenticateAgainIfLate } from './authenticate-again.ts'
+import type { CallState } from './call-state.ts'
+
+/** Validates the input and the caller's right to send it; from here on the call is a `CallState`. */
+export async function readCall(context: ServerContext, spec: Endpoint, caller: Caller): Promise<CallState> {
+  const { request, reply, token, now } = caller
+  const { dryRun, ...input } = await readSent(spec, request)
+  const isUpload = input.file !== undefined
+  const actor = await authenticateAgainIfLate(context, spec, caller, isUpload)
+  if (spec.freshLogin === 'always' && !dryRun) checkFreshLogin(actor, now)
+  const call = { context, spec, title: `${spec.method} ${spec.path}`, request, reply, token, now, input, dryRun, isUpload, actor }
+  const isReading = reads(spec)
+  const keyed = isReading || dryRun ? undefined : readKey(call)
+  const progress = isUpload ? beginProgress(call) : undefined
+  return { ...call, isReading, keyed, progress, releases: [], entries: [], pending: [], publications: [] }
+}
+
+type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>
+
+/** The key of a call whose response is stored for its repeats. Refuses an invalid one. */
+function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite | undefined {
+  if (spec.download || actor === undefined || spec.access.who === 'public') return undefined
+  return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })
+}
+
+/** The progress of an upload, under the id that its client chose. */
+function beginProgress({ context, request, actor }: Read): CallState['progress'] {
+  const id = request.headers['progress-id']
+  return actor !== undefined && typeof id === 'string' && asId(id) !== null ? context.progress.begin(actor.id, id) : undefined
+}

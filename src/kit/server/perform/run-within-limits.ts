@@ -1,0 +1,48 @@
+import type { Db } from '../../postgres/db.ts'
+import type { Actor } from '../../../access/levels.ts'
+import type { Download } from '../../shared/endpoint.ts'
+import type { AnyHandler } from '../call.ts'
+import { countedUntil, limitPerPerson, untilSent } from '../per-person.ts'
+import { whileRightsHold } from '../rights.ts'
+import { fromSnapshot } from '../snapshot.ts'
+import type { CallState } from './call-state.ts'
+import { refuseIfGone } from './refuse-if-gone.ts'
+import { runInTransaction } from './run-in-transaction.ts'
+
+/** Waits until the caller may run one more call of its kind, then runs the handler on a connection. */
+export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<unknown> {
+  const { spec, actor, reply, isReading, isUpload } = call
+  let onFree = (): void => undefined
+  const free = new Promise<void>((resolve) => (onFree = resolve))
+  const work = async () => {
+    refuseIfGone(call)
+    return withConnection(call, (db) => runInTransaction(call, handle, db), onFree)
+  }
+  if (actor === undefined) return work()
+  const limit = limitPerPerson[spec.mayLag ? 'reports' : isReading ? 'reads' : 'writes']
+  // An upload has one of few places of the node: it must not wait for its sender to read.
+  if (spec.download && !isUpload) return runDownload(call, actor, spec.mayLag ? countedUntil(limit, () => free) : limit, work)
+  return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
+}
+
+/** A download counts until it is sent, and compares rights meanwhile. */
+function runDownload(
+  { context: { pool }, reply }: CallState,
+  actor: Actor,
+  limit: typeof limitPerPerson.reads,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const read = async () => whileRightsHold(pool, actor, (await work()) as Download)
+  return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
+}
+
+/** Runs on a connection of the kind that the call needs. `onFree`: the session of a snapshot is free again. */
+function withConnection(
+  { context: { pool }, spec, isReading, keyed }: CallState,
+  run: (db: Db) => Promise<unknown>,
+  onFree: () => void,
+): Promise<unknown> {
+  if (spec.mayLag) return fromSnapshot(pool, run, onFree)
+  if (isReading) return pool.reading(run)
+  return spec.oneStatement && keyed === undefined ? pool.statement(run) : pool.writing(run)
+}

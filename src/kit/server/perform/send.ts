@@ -1,0 +1,6 @@
+/** Sends a statement without waiting for it, by calling its `then`; who awaits it later learns of its failure. */
+export const send = (statement: PromiseLike<unknown>): Promise<unknown> => {
+  const running = Promise.resolve(statement.then((rows) => rows))
+  running.catch(() => undefined)
+  return running
+}
