@@ -7,6 +7,7 @@ import type {
   Activity,
   ApprovalSource,
   ApprovedDays,
+  Condition,
   DayCheck,
   DayFigures,
   FinishedWork,
@@ -46,6 +47,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
+  /** What this domain knows of things of those before it, by name. */
+  conditions: Readonly<Record<string, Condition>>
   /** What of this domain shows that things which an upload made were used, by their kind. */
   traces: Readonly<Record<string, readonly Trace[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
@@ -105,6 +108,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  conditions: {},
   traces: {},
   uploads: [],
   exports: [],
@@ -152,6 +156,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
   const held = domains.flatMap((each) => each.held)
+  const conditions = Object.assign({}, ...domains.map((each) => each.conditions)) as Record<string, Condition>
   return {
     ended: held.filter((each) => isEnded(each)),
     work: held.filter((each) => isRoleWork(each)),
@@ -182,6 +187,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    conditionOf: (name) => conditions[name] ?? ((db) => db`false`),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, before = null, after }) => {
