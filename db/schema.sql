@@ -2621,14 +2621,14 @@ create view audit_lines as
 comment on view audit_lines is 'The lines with what is left of their values.';
 grant select on audit_lines to proofline_app;
 
-create view closed_months as
+create view closed_months with (security_invoker=true) as
  SELECT month
    FROM month_closings
   WHERE reopened_at IS NULL;
 comment on view closed_months is 'The first days of the months that are closed now.';
 grant select on closed_months to proofline_app;
 
-create view department_names as
+create view department_names with (security_invoker=true) as
  SELECT id,
     name,
     deleted_at
@@ -2636,7 +2636,7 @@ create view department_names as
 comment on view department_names is 'Company departments, deleted ones too.';
 grant select, update on department_names to proofline_app;
 
-create view identities as
+create view identities with (security_invoker=true) as
  SELECT id,
     email,
     full_name,
@@ -2651,7 +2651,7 @@ create view identities as
 comment on view identities is 'Who acts and to whom things belong: what every domain may know of a person, deleted ones too.';
 grant select, update on identities to proofline_app;
 
-create view module_projects as
+create view module_projects with (security_invoker=true) as
  SELECT p.id,
     p.name,
     p.deleted_at,
@@ -2663,7 +2663,7 @@ create view module_projects as
 comment on view module_projects is 'Projects with each module that uses them.';
 grant select, update on module_projects to proofline_app;
 
-create view person_departments as
+create view person_departments with (security_invoker=true) as
  SELECT set_id,
     department_id,
     place
@@ -2671,7 +2671,7 @@ create view person_departments as
 comment on view person_departments is 'The departments of a dated set, which departments_on() finds for a person and a day.';
 grant select on person_departments to proofline_app;
 
-create view project_names as
+create view project_names with (security_invoker=true) as
  SELECT id,
     name,
     deleted_at

@@ -67,7 +67,7 @@ export function relationsOf(statement: string): string[] {
 
 /** The views of a schema with their definitions. */
 export const viewsOf = (schema: string): Map<string, string> =>
-  new Map([...schema.matchAll(/^create view (\w+) as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
+  new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
 type Ground = { sources: readonly Source[]; schema: string; order: readonly (readonly string[])[] }

@@ -18,7 +18,7 @@ export type RightsRow = {
   enable_qualitative: boolean
   status_report_permission: boolean
 }
-/** Over `users u`: all that access checks need of the day. */
+/** Over `identities u`: all that access checks need of the day. */
 export const rightsColumns = (db: Db, day: string): Sql => db`
   u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
   case when 'SUBADMIN' = any (u.roles)

@@ -63,7 +63,7 @@ export const ineligibleColumn = (db: Db): Sql => db`
     case when not ${mayHold(db, db`r2`, db`'REVIEWER-2'`)} then 'REVIEWER-2' end, case when not ${mayHold(db, db`u`, db`'UPLOADER'`)} then 'UPLOADER' end],
     null) as ineligible`
 
-/** A person as the screens name them, from a joined table of `users`; null: nobody. */
+/** A person as the screens name them, from a joined view `identities`; null: nobody. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
