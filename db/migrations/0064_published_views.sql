@@ -1,4 +1,4 @@
--- What a domain publishes of its tables: the others read these views, never the tables (docs/architecture.md, Reads).
+-- What a domain publishes of its tables: the others read these views, never the tables (docs/data-model.md, Published views).
 -- Each runs with the rights of the reader, and the planner puts its tables in its place.
 
 create view identities with (security_invoker = true) as
