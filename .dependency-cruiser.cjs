@@ -23,7 +23,8 @@ const shared = '^src/(kit/shared|access)/'
 const order = [
   ['departments', 'closed-months'],
   ['users'],
-  ['session', 'audit', 'grants', 'projects', 'settings'],
+  ['grants'],
+  ['session', 'audit', 'projects', 'settings'],
   ['inbox', 'erasures'],
   ['absences'],
   ['allocations'],
@@ -35,6 +36,7 @@ const order = [
   ['recruitment'],
   ['status-reports'],
   ['tasks'],
+  ['scheduled-exports'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

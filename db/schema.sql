@@ -320,12 +320,12 @@ AS $function$
 $function$;
 comment on function manager_on(uuid,date) is 'The manager of a person on a day, or null.';
 
-CREATE OR REPLACE FUNCTION public.may_hold(person users, stage text)
+CREATE OR REPLACE FUNCTION public.may_hold(deleted_at timestamp with time zone, account_state text, enable_assignments boolean, roles text[], stage text)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (((person).deleted_at IS NULL) AND ((person).account_state = 'active'::text) AND (person).enable_assignments AND ((stage IS NULL) OR (stage = ANY ((person).roles))));
-comment on function may_hold(users,text) is 'Whether a person may be given work in a role now (null: in any): living, not blocked, with assignments, and holding the role (workflow.md, Assigning).';
+RETURN ((deleted_at IS NULL) AND (account_state = 'active'::text) AND enable_assignments AND ((stage IS NULL) OR (stage = ANY (roles))));
+comment on function may_hold(timestamp with time zone,text,boolean,text[],text) is 'Whether a person may be given work in a role now (null: in any): living, not blocked, with assignments, and holding the role (workflow.md, Assigning).';
 
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
@@ -2620,3 +2620,61 @@ create view audit_lines as
      LEFT JOIN audit_values v ON v.line_id = l.id;
 comment on view audit_lines is 'The lines with what is left of their values.';
 grant select on audit_lines to proofline_app;
+
+create view closed_months with (security_invoker=true) as
+ SELECT month
+   FROM month_closings
+  WHERE reopened_at IS NULL;
+comment on view closed_months is 'The first days of the months that are closed now.';
+grant select on closed_months to proofline_app;
+
+create view department_names with (security_invoker=true) as
+ SELECT id,
+    name,
+    deleted_at
+   FROM departments;
+comment on view department_names is 'Company departments, deleted ones too.';
+grant select, update on department_names to proofline_app;
+
+create view identities with (security_invoker=true) as
+ SELECT id,
+    email,
+    full_name,
+    roles,
+    enable_assignments,
+    enable_qualitative,
+    status_report_permission,
+    account_state,
+    created_at,
+    deleted_at
+   FROM users;
+comment on view identities is 'Who acts and to whom things belong: what every domain may know of a person, deleted ones too.';
+grant select, update on identities to proofline_app;
+
+create view module_projects with (security_invoker=true) as
+ SELECT p.id,
+    p.name,
+    p.deleted_at,
+    m.module,
+    m.added_by,
+    m.added_at
+   FROM projects p
+     JOIN project_modules m ON m.project_id = p.id;
+comment on view module_projects is 'Projects with each module that uses them.';
+grant select, update on module_projects to proofline_app;
+
+create view person_departments with (security_invoker=true) as
+ SELECT set_id,
+    department_id,
+    place
+   FROM user_department_members;
+comment on view person_departments is 'The departments of a dated set, which departments_on() finds for a person and a day.';
+grant select on person_departments to proofline_app;
+
+create view project_names with (security_invoker=true) as
+ SELECT id,
+    name,
+    deleted_at
+   FROM projects;
+comment on view project_names is 'Projects of any module, deleted ones too.';
+grant select, update on project_names to proofline_app;

@@ -166,16 +166,19 @@ const domainsOutOfOrder: OutOfOrder[] = [
     },
   },
   {
+    rule: 'domain-order-grants',
+    importers: {
+      'src/grants/server/routes.ts': `import { end } from '../../session/server/lookup.ts'\nexport const grant = end`,
+    },
+    behind: { 'src/session/server/lookup.ts': 'export const end = 1' },
+  },
+  {
     rule: 'domain-order-session',
     importers: {
       'src/session/server/routes.ts': `import { count } from '../../tasks/server/lookup.ts'\nexport const badge = count`,
-      'src/grants/server/routes.ts': `import { end } from '../../session/server/lookup.ts'\nexport const grant = end`,
       'src/projects/rules.ts': `import { turn } from '../tasks/rules.ts'\nexport const rule = turn`,
     },
-    behind: {
-      'src/tasks/server/lookup.ts': 'export const count = 1',
-      'src/session/server/lookup.ts': 'export const end = 1',
-    },
+    behind: { 'src/tasks/server/lookup.ts': 'export const count = 1' },
   },
   {
     rule: 'domain-order-inbox',
@@ -251,6 +254,13 @@ const domainsOutOfOrder: OutOfOrder[] = [
     rule: 'domain-order-tasks',
     importers: {
       'src/tasks/month-contract.ts': `import { reports } from '../reports/contract.ts'\nexport const months = reports`,
+    },
+    behind: { 'src/reports/contract.ts': 'export const reports = 1' },
+  },
+  {
+    rule: 'domain-order-scheduled-exports',
+    importers: {
+      'src/scheduled-exports/contract.ts': `import { reports } from '../reports/contract.ts'\nexport const exports = reports`,
     },
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },

@@ -19,8 +19,15 @@ export const productSources = (): Source[] =>
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
+/** A file is parsed once, for its writes and its reads. */
+const parsed = new WeakMap<Source, readonly string[]>()
 /** The statements of a file: its tagged templates, each parameter and fragment as `?`. */
-function statementsOf({ path, text }: Source): string[] {
+export function statementsOf(source: Source): readonly string[] {
+  const found = parsed.get(source) ?? parse(source)
+  parsed.set(source, found)
+  return found
+}
+function parse({ path, text }: Source): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node)) {
@@ -41,7 +48,7 @@ function statementsOf({ path, text }: Source): string[] {
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
 /** The folder that holds a file's domain: `src/tasks/import/server/routes.ts` is of `tasks`. */
-const folderOf = (path: string): string => path.split('/')[1] ?? path
+export const folderOf = (path: string): string => path.split('/')[1] ?? path
 
 /** Each written table with the folders whose statements insert, update or delete its rows. */
 export function writersOf(sources: readonly Source[], known: ReadonlySet<string>): Map<string, Set<string>> {

@@ -52,7 +52,7 @@ async function describe(db: Db): Promise<string> {
     { oid: number; name: string; kind: string; comment: string | null; definition: string | null; partition: string | null }[]
   >`
     select c.oid, c.oid::regclass::text as name, c.relkind as kind, obj_description(c.oid, 'pg_class') as comment,
-      case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid, true) end as definition,
+      case when c.relkind in ('v', 'm') then coalesce('with (' || array_to_string(c.reloptions, ', ') || ') ', '') || 'as' || E'\\n' || pg_get_viewdef(c.oid, true) end as definition,
       case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as partition
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
@@ -119,7 +119,7 @@ async function describeRelation(
   const what = `${kind === 'm' ? 'materialized view' : isView ? 'view' : 'table'} ${name}`
   return [
     isView
-      ? `create ${what} as\n${definition ?? ''}`
+      ? `create ${what} ${definition ?? ''}`
       : `create ${what} (\n${[...lines(columns), ...lines(constraints)].map((line) => `  ${line}`).join(',\n')}\n)${partition === null ? '' : ` partition by ${partition}`};`,
     ...comment(what, text),
     ...columns.flatMap((column) => comment(`column ${name}.${column.name}`, column.comment)),

@@ -34,7 +34,10 @@ export const allocations = domain('allocations', {
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   extensions: [meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
   objects: {
-    account: { word: 'Allocation ID' },
+    account: {
+      word: 'Allocation ID',
+      names: (db, _reach, ids) => db`select id, account_id as name from accounts where id = any (${ids as string[]}::uuid[])`,
+    },
     hold: { word: 'Use of an allocation ID', offboarded: () => holds.end.audit },
   },
   sample: allocationScenes,

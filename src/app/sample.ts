@@ -8,7 +8,7 @@ import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
 import { buildServer, domains } from './server.ts'
 
-const people = (db: Db) => db`select from users limit 1`
+const people = (db: Db) => db`select from identities limit 1`
 
 /**
  * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.

@@ -1,6 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { grantSentence } from './rules.ts'
+import { hasTabs } from './server/lookup.ts'
 import { grantsRoutes } from './server/routes.ts'
 import { heldSubjects, subjectsOfPeople } from './server/subject-held.ts'
 import { subjectRoutes } from './server/subject-routes.ts'
@@ -8,6 +9,7 @@ import { subjectRoutes } from './server/subject-routes.ts'
 export const grants = domain('grants', {
   calls: [grantsRoutes, subjectRoutes],
   refusals: [refusals],
+  conditions: { 'user has tabs': hasTabs },
   held: [heldSubjects],
   traces: { user: [subjectsOfPeople] },
   objects: {

@@ -6,7 +6,7 @@ import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
-import { filesOfDepartment } from './files/server/uses.ts'
+import { filesOfDepartment, hidesFiles } from './files/server/uses.ts'
 import { rowFilterRoutes } from './filter/server/routes.ts'
 import { rowDownloadRoutes, rowsExport } from './grid/server/download-rows.ts'
 import { gridRoutes } from './grid/server/routes.ts'
@@ -58,6 +58,7 @@ export const tasks = domain('tasks', {
   exports: [workbookExport, rowsExport, scorecardExport, ...reportExports, ...dayExports],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
+  conditions: { 'project hides files': hidesFiles },
   held: [heldRows],
   extensions: [
     meParts.extend({ reworks: (db, { userId, role }) => reworksOf(db, userId, role) }),

@@ -27,6 +27,7 @@ export const users = domain('users', {
   objects: {
     user: {
       word: 'User',
+      names: (db, _reach, ids) => db`select id, full_name as name from users where id = any (${ids as string[]}::uuid[])`,
       offboarded: (after) => (Object.keys(after ?? {}).join() === 'manager' ? 'Gave {} another manager' : undefined),
       access: ['roleData', 'accountState', 'departments', 'enableAssignments', 'enableQualitative', 'statusReportPermission'],
     },

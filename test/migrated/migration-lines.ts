@@ -168,6 +168,7 @@ export const migrationLines: Record<string, Line> = {
     does: 'What an approver declines is called so in its event.',
     becomes: { timesheet_events: { kind: "case was.kind when 'rejected' then 'declined' else was.kind end" } },
   },
+  '0064_published_views': nothing('views and a function'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

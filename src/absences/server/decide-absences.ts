@@ -44,7 +44,7 @@ type Asked = { items: readonly { id: string; version: number | null }[]; reach: 
 const idsOf = ({ items }: Asked): string[] => items.map(({ id }) => id)
 /** Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change left. */
 const lockPeople = (db: Db, asked: Asked) => db`
-  select from users where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]))
+  select from identities where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]))
   order by id for no key update`
 
 const found = (db: Db, { items, reach }: Asked): Sql => db`
@@ -66,8 +66,8 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
     coalesce(j.decided_at, j.asked_at) as changed_at, c.status, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
     array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
-    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
+    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
 /** All of the same request id are one; the decision of each stands or is refused by itself. An approval adds the absence. */

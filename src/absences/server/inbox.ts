@@ -18,6 +18,6 @@ export const absencesThatCame: InboxSource = (db, { userId }, { since, seen, mos
   select 'absence ' || c.id as id, 'absence-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(c.day, 'DD/MM/YYYY') as object, nullif(c.reason, '') as part
-  from came c join users u on u.id = c.by
+  from came c join identities u on u.id = c.by
   where c.at > ${since}
   order by c.at desc, c.id desc limit ${most}`

@@ -42,7 +42,7 @@ export const absencesOf = (db: Db, reader: Doer, { userId, from, to }: { userId:
   Absence[]
 >`
   select l.day as date, l.reason, l.made_at as "setOn", jsonb_build_object('fullName', b.full_name, 'email', b.email) as "setBy"
-  from (${absencesSeen(db, reader, db`a.user_id = ${userId} and a.day between ${from} and ${to}`)}) l join users b on b.id = l.made_by
+  from (${absencesSeen(db, reader, db`a.user_id = ${userId} and a.day between ${from} and ${to}`)}) l join identities b on b.id = l.made_by
   order by l.day desc`
 
 /** Of days: a select of person_id and day of those on which the person is absent (absence_on). `days`: a select of distinct person_id and day. */

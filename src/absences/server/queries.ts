@@ -20,14 +20,14 @@ const staff = STAFF_ROLES as readonly Role[] as Role[]
 export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, how: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
 >`
-  select u.id, u.full_name as "fullName" from users u
+  select u.id, u.full_name as "fullName" from identities u
   where u.deleted_at is null and u.id <> ${reach.userId} and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${how === 'lock' ? db`for no key update` : db``}`
 
 /** The caller, locked to enter an own absence. */
 export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
-  select id, full_name as "fullName" from users where id = ${userId} and deleted_at is null for no key update`
+  select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
 /** Of a select of person_id and day: what was recorded on these days, in words, by "<person> <day>". */
 export async function workOn(db: Db, reach: Reach, sources: readonly DayFigures[], days: Sql): Promise<Map<string, string>> {

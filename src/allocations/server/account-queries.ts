@@ -19,7 +19,7 @@ type Chosen = {
 
 /** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
 const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
-  const own = db`select m.department_id from user_department_members m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
+  const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
   return db`(
     a.department_id in (${own}) or not exists (${own}) or exists (
       select from account_lendings l where l.account_id = a.id and (l.user_id = ${userId} or l.department_id in (${own}))))`
@@ -32,8 +32,8 @@ const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
     order by e.id is null, lower(coalesce(e.name, w.full_name)), coalesce(e.id, w.id)), '[]')
-  from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
-    left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
+  from account_lendings l left join department_names e on e.id = l.department_id and e.deleted_at is null
+    left join identities w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
 /** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
@@ -50,7 +50,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
       ${lentTo(db)} as lent_to, ${versionOf(db, 'account', db`a.id::text`)} as version,
       ${hindranceOf(db, reach, hinders, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
-    from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
+    from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,
           (array_agg(o.since order by o.place))[1] as since, (array_agg(o.until order by o.place))[1] as until,
@@ -60,7 +60,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
         from (
           select s.user_id, u.full_name, u.email, s.mode, lower(s.during) as since, upper(s.during) as until,
             row_number() over (order by s.user_id = ${viewer}::uuid desc nulls last, lower(s.during) desc, s.id desc) as place
-          from allocation_holds s join users u on u.id = s.user_id
+          from allocation_holds s join identities u on u.id = s.user_id
           where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) o) h on true
       left join lateral (
         select upper(s.during) as ended from allocation_holds s
@@ -98,7 +98,7 @@ export const otherProjectsWith = async (
 ): Promise<string[]> => {
   const isMine = reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})`
   const rows = await db<{ name: string }[]>`
-    select p.name from accounts a join projects p on p.id = a.project_id
+    select p.name from accounts a join project_names p on p.id = a.project_id
     where a.deleted_at is null and p.deleted_at is null and p.id <> ${projectId}
       and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
     order by name_key(p.name)`
@@ -131,7 +131,7 @@ export const lendTo = async (
 /** The accounts lent to a person, by project and name. */
 export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
-  from account_lendings l join accounts a on a.id = l.account_id join projects p on p.id = a.project_id
+  from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
   where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
   order by name_key(p.name), name_key(a.account_id), a.id`
 
@@ -178,7 +178,7 @@ export type MadeAccount = { id: string; name: string; project_id: string; projec
 /** Locks the accounts among the ids: nobody can hold, lend or name them meanwhile. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
-  from accounts a join projects p on p.id = a.project_id
+  from accounts a join project_names p on p.id = a.project_id
   where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
 
 /** Deletes the accounts among the ids, and the departments of projects among them that hold no others. */

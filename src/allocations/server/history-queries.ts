@@ -14,7 +14,7 @@ type AccountFound = {
 export const accountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
   select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
     jsonb_build_object('_id', d.id, 'name', d.name) as department
-  from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
+  from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
   where a.deleted_at is null and a.project_id = ${projectId}
     and (a.id = ${asId(account.trim())} or name_key(a.account_id) = name_key(${account}))`
 
@@ -31,9 +31,9 @@ export const historyOf = (db: Db, chosen: Chosen, now: Date, page?: { before: Be
     select h.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, u.email as "user", u.full_name as "fullName",
       u.id as user_id, h.mode, lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
       case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status, s.email as started_by, e.email as ended_by
-    from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
-      join departments d on d.id = a.department_id join users u on u.id = h.user_id
-      left join users s on s.id = h.started_by left join users e on e.id = h.ended_by
+    from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
+      join department_names d on d.id = a.department_id join identities u on u.id = h.user_id
+      left join identities s on s.id = h.started_by left join identities e on e.id = h.ended_by
     where ${of(holdId, db`h.id`)} and ${of(accountId, db`h.account_id`)} and ${of(projectId, db`h.project_id`)}
       and ${of(departmentId, db`a.department_id`)}
       and ${before === undefined ? db`true` : db`(lower(h.during), h.id) < (${before.start}::timestamptz, ${before.id}::uuid)`}
@@ -57,17 +57,17 @@ export type EditedHold = Hold & { id: string; account_id: string }
 /** A use by its id. */
 export const holdBy = (db: Db, id: string) => db<EditedHold[]>`
   select h.id, h.account_id as account, a.account_id, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
-  from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id
+  from allocation_holds h join accounts a on a.id = h.account_id join identities u on u.id = h.user_id
   where h.id = ${asId(id.trim())}`
 
 /** Locks a person, whatever their state, so that two allocation IDs of a project cannot become theirs at once. */
 export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
-  select deleted_at is null and account_state = 'active' as "isActive" from users where id = ${userId} for no key update`
+  select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
 /** The other uses of a use's allocation ID, and of its person in its project. */
 export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
   select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
-  from allocation_holds h join users u on u.id = h.user_id
+  from allocation_holds h join identities u on u.id = h.user_id
   where h.id <> ${id} and (h.account_id = ${account}
     or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
   order by lower(h.during), h.id`

@@ -12,7 +12,7 @@ import { type LockedAccount } from './account-queries.ts'
 
 /** An undeleted person by email or id whom the caller reaches, including blocked ones. */
 export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
-  select id from users where deleted_at is null and ${isReached(db, reach, db`id`)}
+  select id from identities where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
 /** Holds that extend beyond the instant: of the account, and of the people in its project. */
@@ -21,7 +21,7 @@ export const holdsBeyond = (
   { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
 ) => db<(Hold & { id: string })[]>`
   select h.id, h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
-  from allocation_holds h join users u on u.id = h.user_id
+  from allocation_holds h join identities u on u.id = h.user_id
   where (h.account_id = ${accountId} or h.project_id = ${projectId} and h.user_id = any (${users as string[]}::uuid[]))
     and (upper(h.during) is null or upper(h.during) > ${from.toISOString()}::timestamptz)
   order by lower(h.during), h.id`
@@ -56,7 +56,7 @@ export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string
 >`
   select distinct on (t.place) (t.place - 1)::int as place, h.id, h.user_id, lower(h.during) as start, upper(h.during) as "end"
   from unnest(${people.map(emailKey)}::text[]) with ordinality as t(text, place)
-    join (allocation_holds h join users u on u.id = h.user_id) on lower(u.email) = t.text or u.id::text = t.text
+    join (allocation_holds h join identities u on u.id = h.user_id) on lower(u.email) = t.text or u.id::text = t.text
   where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)}
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by t.place, u.deleted_at desc nulls first, lower(h.during) desc`
@@ -71,7 +71,7 @@ export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
 /** The accounts that a person holds at an instant, by project and name. */
 export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
-  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+  from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by name_key(p.name), name_key(a.account_id), a.id`
 
@@ -105,8 +105,8 @@ export const holdsOfPerson = (db: Db, userId: string, { projectId = null, presen
   select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
     lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
-  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
-    join departments d on d.id = a.department_id join users u on u.id = h.user_id
+  from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
+    join department_names d on d.id = a.department_id join identities u on u.id = h.user_id
   where h.user_id = ${userId} and (${projectId}::uuid is null or h.project_id = ${projectId}::uuid)
     and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
@@ -123,7 +123,7 @@ export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { user
 export const accountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<PersonSummary['accounts']>`
   select a.account_id, p.name as project_name, d.name as subject_name, lower(h.during) as since, upper(h.during) as until,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
-  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
-    join departments d on d.id = a.department_id
+  from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
+    join department_names d on d.id = a.department_id
   where h.user_id = ${userId}
   order by status, lower(h.during) desc, h.id desc`

@@ -9,8 +9,8 @@ type DepartmentLink = { id: string; project_id: string; project_name: string; de
 
 const linkColumns = (db: Db): Sql => db`
   select l.id, l.project_id, p.name as project_name, l.department_id, d.name
-  from allocation_departments l join departments d on d.id = l.department_id
-    join projects p on p.id = l.project_id and p.deleted_at is null`
+  from allocation_departments l join department_names d on d.id = l.department_id
+    join project_names p on p.id = l.project_id and p.deleted_at is null`
 
 /** The department link of an id. */
 export const linkOf = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`

@@ -18,18 +18,18 @@ import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
 import { hinders } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
-  addProject: async ({ db, actor, body, now, audit }) => {
+  addProject: async ({ db, actor, reach, body, now, audit, registered }) => {
     const { id, name } = await switchOnModule(db, 'allocations', body.project_name, actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'allocations' } })
-    return { data: found(await allocationProjects(db, id, now), 'PROJECT_NOT_FOUND') }
+    return { data: found(await allocationProjects(db, id, { reach, now, registered }), 'PROJECT_NOT_FOUND') }
   },
 
-  projects: async ({ db, now }) => ({ data: await allocationProjects(db, null, now) }),
+  projects: async ({ db, ...asked }) => ({ data: await allocationProjects(db, null, asked) }),
 
-  deleteProject: async ({ db, body, now, audit }) => {
+  deleteProject: async ({ db, reach, body, now, audit, registered }) => {
     const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
     // Counted after the lock, to include a department that was being added. Every allocation ID belongs to one of them.
-    const { departments = 0, accounts = 0 } = (await allocationProjects(db, id, now))[0] ?? {}
+    const { departments = 0, accounts = 0 } = (await allocationProjects(db, id, { reach, now, registered }))[0] ?? {}
     const reason = problemOfUse([
       { count: departments, noun: ['department', 'departments'] },
       { count: accounts, noun: ACCOUNT_NOUN },

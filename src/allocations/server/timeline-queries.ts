@@ -8,7 +8,7 @@ export const lanesOf = (db: Db, projectId: string, now: Date) => db<TimelineAcco
     case when h.holders > 0 then 'held' else 'free' end as state, h.holders, (
       select upper(s.during) from allocation_holds s
       where s.account_id = a.id and upper(s.during) <= ${now.toISOString()}::timestamptz order by 1 desc limit 1) as last_ended
-  from accounts a join departments d on d.id = a.department_id
+  from accounts a join department_names d on d.id = a.department_id
     cross join lateral (
       select count(*)::int as holders from allocation_holds s
       where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) h
@@ -19,7 +19,7 @@ export const lanesOf = (db: Db, projectId: string, now: Date) => db<TimelineAcco
 const usesOf = (db: Db, projectId: string, which: Sql): Sql => db`
   select h.id as "_id", h.account_id as account, h.mode, lower(h.during) as start, upper(h.during) as "end",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user
-  from accounts a join allocation_holds h on h.account_id = a.id and ${which} join users u on u.id = h.user_id
+  from accounts a join allocation_holds h on h.account_id = a.id and ${which} join identities u on u.id = h.user_id
   where a.project_id = ${projectId} and a.deleted_at is null`
 
 /** The uses of a project's accounts that overlap the days, by account and start. */

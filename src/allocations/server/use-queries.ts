@@ -30,7 +30,7 @@ export const accountsAsHeld = (db: Db, { from, to }: Period, now: Date) => db<
       lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
       case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
     from allocation_holds h join accounts a on a.id = h.account_id and a.deleted_at is null
-      join projects p on p.id = a.project_id and p.deleted_at is null join users u on u.id = h.user_id
+      join project_names p on p.id = a.project_id and p.deleted_at is null join identities u on u.id = h.user_id
     where h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})
     order by a.id, lower(h.during) desc, h.id desc) h
   order by name_key(h.project_name), name_key(h.account_id), h."_id"`
@@ -56,9 +56,9 @@ export const differencesOf = async (
     from (select count(*)::int as checked, (count(*) filter (where not held))::int as count from found) c
       left join lateral (
         select a.account_id, p.id as project_id, p.name as project_name, r.thing as file, r.part as sr_no, u.email, r.at, (
-            select v.email from allocation_holds h join users v on v.id = h.user_id
+            select v.email from allocation_holds h join identities v on v.id = h.user_id
             where h.account_id = r.account_id and h.during @> r.at order by lower(h.during) desc, h.id desc limit 1) as held_by
-        from found r join accounts a on a.id = r.account_id join projects p on p.id = a.project_id join users u on u.id = r.person_id
+        from found r join accounts a on a.id = r.account_id join project_names p on p.id = a.project_id join identities u on u.id = r.person_id
         where not r.held
         order by r.at desc, lower(r.thing), r.part, u.email limit ${LISTED}) d on true
     order by d.at desc, lower(d.file), d.sr_no, d.email`

@@ -3,7 +3,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { isReached, together } from '../../users/server/lookup.ts'
 
 type LinesQuery = {
   start: Date
@@ -78,17 +79,18 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
       case when u.id is null then null else jsonb_build_object(
         '_id', u.id, 'fullName', u.full_name, 'email', u.email, 'deleted', u.deleted_at is not null) end as actor,
       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || a.id as place
-    from page a left join users u on u.id = a.actor_id
+    from page a left join identities u on u.id = a.actor_id
     order by ${order}`
 }
 
-/** Names of these ids, as far as they are people or allocation IDs. */
-export const namesOf = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
-  select id, full_name as name from users where id = any (${ids as string[]}::uuid[])
-  union all select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
+/** Names of these ids, as far as a kind of object has names. */
+export const namesOf = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
+  const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
+  return db<{ id: string; name: string }[]>`${together(db, names, db`null::uuid as id, null::text as name`)}`
+}
 
 /** People by a substring of name or email, undeleted ones first. */
 export const peopleOf = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
-  select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from users
+  select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${isReached(db, reach, db`id`)} and ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
   order by deleted_at is not null, lower(full_name), id limit ${limit}`

@@ -56,7 +56,7 @@ export const auditRoutes = routes('audit', auditLog, {
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()
     const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
-    const names = ids.length === 0 ? [] : await namesOf(db, ids)
+    const names = ids.length === 0 ? [] : await namesOf(db, reach, ids, objects)
     const places = {
       // In the opposite direction there is the page that linked here.
       older: (towards === 'older' ? more : rows.length > 0) ? rows.at(-1)?.place : undefined,

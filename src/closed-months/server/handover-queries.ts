@@ -36,13 +36,13 @@ type LineRow = Omit<FrozenLine, 'of'> & { ofId: string | null; ofName: string | 
 export const linesOf = async (db: Db, handoverId: string): Promise<FrozenLine[]> => {
   const rows = await db<LineRow[]>`
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
-    from month_handover_lines l join users u on u.id = l.user_id where l.handover_id = ${handoverId}
+    from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
     order by lower(u.full_name), u.id, l.part <> 'hours', l.part desc, name_key(l.of_name), l.of_id`
   return rows.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
 }
 
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[])`
+  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
 /** A handover, its month as YYYY-MM. */
 export const handoverBy = (db: Db, id: string) => db<{ id: string; month: string; lines: number }[]>`

@@ -14,7 +14,7 @@ export const monthsThatCame: InboxSource = (db, { userId }, { since, seen, most 
   select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(c.month, 'FMMonth YYYY') || coalesce(': ' || c.reason, '') as object, to_char(c.month, 'YYYY-MM') as part
-  from came c join users u on u.id = c.actor_id
+  from came c join identities u on u.id = c.actor_id
   where c.at > ${since} and c.actor_id <> ${userId}
-    and exists (select from users m where m.id = ${userId} and m.roles && '{ADMIN,MANAGER}')
+    and exists (select from identities m where m.id = ${userId} and m.roles && '{ADMIN,MANAGER}')
   order by c.at desc, c.id desc limit ${most}`

@@ -13,7 +13,7 @@ export const closings = (db: Db, all: boolean) => db<Closing[]>`
       where h.closing_id = c.id) else 0 end as differences,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as closed_by,
     case when r.id is not null then jsonb_build_object('fullName', r.full_name, 'email', r.email) end as reopened_by
-  from month_closings c join users b on b.id = c.closed_by left join users r on r.id = c.reopened_by
+  from month_closings c join identities b on b.id = c.closed_by left join identities r on r.id = c.reopened_by
   where ${all}::boolean or c.reopened_at is null
   order by c.month desc, c.closed_at desc`
 
@@ -49,6 +49,6 @@ export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: st
 /** Whose open pages show that a month was closed or reopened: active managers and ADMINs. */
 export const whoDecides = async (db: Db): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select id from users where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`
+    select id from identities where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`
   return rows.map(({ id }) => id)
 }

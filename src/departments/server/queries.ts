@@ -5,7 +5,7 @@ import type { Department } from '../contract.ts'
 export const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
   select d.id as "_id", d.name, d.name as department_name,
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
-  from departments d left join users u on u.id = d.added_by
+  from departments d left join identities u on u.id = d.added_by
   where d.deleted_at is null and (${id}::uuid is null or d.id = ${id}::uuid)
   order by name_key(d.name), d.id`
 

@@ -5,7 +5,7 @@ import { isReached } from '../../users/server/lookup.ts'
 import type { Erasure, ErasureReport } from '../../users/erasure-contract.ts'
 import { type patternsOf, STAYS } from '../rules.ts'
 
-export const lockPerson = (db: Db, id: string | null) => db`select from users where id = ${id}::uuid for update`
+export const lockPerson = (db: Db, id: string | null) => db`select from identities where id = ${id}::uuid for update`
 
 type Leaver = {
   id: string
@@ -27,20 +27,20 @@ export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<L
       select key, value from jsonb_each_text(a.before) union all select key, value from jsonb_each_text(a.after)) v
     where a.object_type = 'user' and a.object_id = ${id}::text and v.key in ('email', 'newEmail', 'fullName') and v.value <> ''
     union select 'name', object_name from audit_lines where object_type = 'user' and object_id = ${id}::text and object_name like '% %'
-    union select 'email', email from users where id = ${id}::uuid
-    union select 'name', full_name from users where id = ${id}::uuid)
+    union select 'email', email from identities where id = ${id}::uuid
+    union select 'name', full_name from identities where id = ${id}::uuid)
   select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
     ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
     case when e.user_id is not null then jsonb_build_object('at', e.erased_at, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
     e.report,
     array(select distinct value from values_of e where kind = 'email' and position('@' in value) > 0
-      and not exists (select from users o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,
+      and not exists (select from identities o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,
     array(select distinct value from values_of n where kind = 'name'
-      and not exists (select from users o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names,
-    array(select distinct whole from users o cross join unnest(array[o.email, o.full_name]) whole
+      and not exists (select from identities o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names,
+    array(select distinct whole from identities o cross join unnest(array[o.email, o.full_name]) whole
       where o.id <> u.id and exists (
         select from values_of v where position(lower(v.value) in lower(whole)) > 0 and length(v.value) < length(whole))) as longer
-  from users u left join erasures e on e.user_id = u.id left join users b on b.id = e.erased_by
+  from users u left join erasures e on e.user_id = u.id left join identities b on b.id = e.erased_by
   where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
 
 type Patterns = ReturnType<typeof patternsOf>

@@ -10,7 +10,7 @@ import { isReached } from '../../users/server/lookup.ts'
 export const tabsOf = (db: Db, reach: Reach<'own'>, userId: string) => db<{ _id: string; tabs: Tab[]; subjects: Subject[] }[]>`
   select u.id as "_id", array(select g.subject from subject_grants g where g.user_id = u.id) as subjects, case when 'SUBADMIN' = any (u.roles)
     then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${reach.day}) else '{}' end as tabs
-  from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
+  from identities u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
 const columns = (db: Db, day: string): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.account_state as "accountState",
@@ -29,7 +29,7 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
 >`
   with matched as materialized (
     select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, lower(u.full_name) as name, lower(u.email) as email
-    from users u
+    from identities u
     where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
       and (${q}::text is null or strpos(lower(u.full_name), lower(${q}::text)) > 0 or strpos(lower(u.email), lower(${q}::text)) > 0)),
   page as materialized (
@@ -39,7 +39,7 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
         case ${sort}::text when '-email' then email when '-fullName' then name end desc nulls last, name, id) as place
     from matched order by place limit ${limit} offset ${offset})
   select (select count(*)::int from matched) as total, ${columns(db, reach.day)}
-  from (select 1) as always left join page p on true left join users u on u.id = p.id
+  from (select 1) as always left join page p on true left join identities u on u.id = p.id
   order by p.place`
 
 /** What the undeleted person may open comes from this. Of a block the first day, since the person's last other state. */
@@ -47,30 +47,30 @@ export const rightsOf = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     exists (select from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null) as "mustChangePassword",
-    array(select d.name from user_department_members m join departments d on d.id = m.department_id
+    array(select d.name from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${reach.day}) order by m.place) as departments,
     case when u.account_state = 'blocked' then (select min(s.effective_from)::text from user_states s
       where s.user_id = u.id and s.state = 'blocked' and s.made_at > coalesce(
         (select max(o.made_at) from user_states o where o.user_id = u.id and o.state <> 'blocked'), '-infinity')) end as "blockedSince",
     (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', g.granted_at,
         'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)), '[]')
-      from tab_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as tabs,
+      from tab_grants g left join identities b on b.id = g.granted_by where g.user_id = u.id) as tabs,
     (select coalesce(jsonb_agg(jsonb_build_object('subject', g.subject, 'grantedAt', g.granted_at,
         'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)
         order by array_position(${SUBJECTS as readonly string[] as string[]}::text[], g.subject)), '[]')
-      from subject_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as subjects
-  from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
+      from subject_grants g left join identities b on b.id = g.granted_by where g.user_id = u.id) as subjects
+  from identities u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
 const named = (db: Db, reach: Reach<'all'>, who: string): Sql => db`
   u.deleted_at is null and ${isReached(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = ${emailKey(who)})`
 
 /** Serializes changes of the person's grants, until the write commits. */
 export const lockAccessUser = (db: Db, reach: Reach<'all'>, who: string) =>
-  db`select from users u where ${named(db, reach, who)} for no key update`
+  db`select from identities u where ${named(db, reach, who)} for no key update`
 
 /** The undeleted person of an email or an id with their grants. */
 export const accessUser = (db: Db, reach: Reach<'all'>, who: string) => db<AccessUser[]>`
-  select ${columns(db, reach.day)} from users u where ${named(db, reach, who)}`
+  select ${columns(db, reach.day)} from identities u where ${named(db, reach, who)}`
 
 type Granted = { userId: string; tabs: readonly Tab[]; until: string | null; by: string; now: Date }
 /** A tab that is granted already, or is over, gets the new end; one with the same end stays as it was granted. */

@@ -10,7 +10,7 @@ const list = SUBJECTS as readonly string[] as string[]
 export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
     coalesce(g.subjects, '{}') as "accessData"
-  from users u left join (
+  from identities u left join (
     select user_id, array_agg(subject order by array_position(${list}::text[], subject)) as subjects from subject_grants group by user_id) g
     on g.user_id = u.id
   where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
@@ -33,7 +33,7 @@ export const subjectsOf = (db: Db, userId: string) => db<{ subject: Subject }[]>
 export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: string; fullName: string; subjects: Subject[] }[]>`
   with ended as (delete from subject_grants where user_id = any (${userIds as string[]}::uuid[]) returning user_id, subject)
   select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
-  from ended e join users u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
+  from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
 /** Those of these people who have a subject, or gave one to somebody. */
 export const peopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`

@@ -19,7 +19,7 @@ export const deputiesThatCame: InboxSource = (db, { userId }, { since, seen, mos
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(lower(c.during), 'DD/MM/YYYY') || ' to ' || to_char(upper(c.during) - 1, 'DD/MM/YYYY') as object,
     case when other.id <> c.actor_id then other.full_name end as part
-  from came c join users u on u.id = c.actor_id
-    join users other on other.id = case when c.manager_id = ${userId} then c.deputy_id else c.manager_id end
+  from came c join identities u on u.id = c.actor_id
+    join identities other on other.id = case when c.manager_id = ${userId} then c.deputy_id else c.manager_id end
   where c.at > ${since}
   order by c.at desc, c.id limit ${most}`

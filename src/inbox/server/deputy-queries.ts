@@ -15,7 +15,7 @@ const isWho = (db: Db, x: Sql, { id, email }: Who): Sql =>
 const deputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   select d.id as "_id", ${named(db, db`m`)} as manager, ${named(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
-  from deputies d join users m on m.id = d.manager_id join users p on p.id = d.deputy_id join users b on b.id = d.named_by
+  from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
 /** Whether the deputy `d` is the caller's own: as the manager, or as the deputy. */
@@ -32,7 +32,7 @@ export const deputiesOf = (db: Db, reach: Reach<'own'>, manager: Who | undefined
 
 /** Who can be a deputy, by name. */
 export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
-  select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from users
+  select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by lower(full_name), id`
 
 export type Candidate = { id: string; fullName: string; email: string; roles: Role[] }
@@ -41,7 +41,7 @@ export type Candidate = { id: string; fullName: string; email: string; roles: Ro
  * write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
  */
 export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<Candidate[]>`
-  select u.id, u.full_name as "fullName", u.email, u.roles from users u
+  select u.id, u.full_name as "fullName", u.email, u.roles from identities u
   where u.roles && '{ADMIN,MANAGER}' and u.account_state = 'active' and u.deleted_at is null
     and (${isWho(db, db`u`, manager)} or ${isWho(db, db`u`, deputy)})
   order by u.id for no key update`

@@ -15,7 +15,7 @@ export const decides = (db: Db, m: Sql): Sql => db`
 
 /** The managers whose deputy the caller is today: a select of ids. */
 export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
-  select d.manager_id from deputies d join users m on m.id = d.manager_id and ${decides(db, db`m`)}
+  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and ${inForce(db, day)}`
 
 /**
@@ -27,7 +27,7 @@ export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => d
 
 /** Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null. */
 export const inNameOf = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
-  select d.manager_id from deputies d join users m on m.id = d.manager_id and ${decides(db, db`m`)}
+  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
 /**
@@ -35,11 +35,11 @@ export const inNameOf = (db: Db, { userId, day }: Reach, person: Sql): Sql => db
  * without a manager who decides, of the ADMINs.
  */
 export const approversOf = (db: Db, person: Sql, day: string): Sql => db`
-  select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join users m on m.id = n.id and ${decides(db, db`m`)},
+  select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decides(db, db`m`)},
     lateral (
       select m.id
       union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForce(db, day)}
-      union all select o.id from users o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
+      union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
   where a.id is not null`
 
 /** Whose open pages show what waits of the person: those of `approversOf`. */

@@ -18,7 +18,7 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = isReportOf(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
   return reach.isAdmin
     ? db`(${ofTeams} or not exists (
-        select from users m where m.id = manager_on(${person}, ${reach.day}) and ${decides(db, db`m`)}))`
+        select from identities m where m.id = manager_on(${person}, ${reach.day}) and ${decides(db, db`m`)}))`
     : ofTeams
 }
 
@@ -61,10 +61,10 @@ const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
       'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
-      'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from users f
+      'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOf(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
-  from page p join users u on u.id = p.person_id join (
+  from page p join identities u on u.id = p.person_id join (
     ${together(
       db,
       sources.map(
@@ -111,7 +111,7 @@ export const waitingFor = (
   with everything as materialized (
     ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
   people as materialized (
-    select u.id, u.full_name from users u
+    select u.id, u.full_name from identities u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
       and position(lower(${filter.q}::text) in lower(u.full_name)) > 0
       and ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`}),
@@ -177,7 +177,7 @@ export const deputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`
   select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
-    (select count(*)::int from users u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
-  from deputies d join users named on named.id = d.manager_id and ${decides(db, db`named`)}
+    (select count(*)::int from identities u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
+  from deputies d join identities named on named.id = d.manager_id and ${decides(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
-  group by named.id order by lower(named.full_name), named.id`
+  group by named.id, named.full_name order by lower(named.full_name), named.id`

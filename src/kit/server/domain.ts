@@ -3,7 +3,7 @@ import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { Extension, ExtensionPoint } from './extension-point.ts'
 import { type HeldResource, isEnded, isFollowing, isRoleWork } from './held.ts'
-import type { InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
+import type { Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -24,6 +24,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
+  /** What this domain knows of things of those before it, by name. */
+  conditions: Readonly<Record<string, Condition>>
   /** What of this domain shows that things which an upload made were used, by their kind. */
   traces: Readonly<Record<string, readonly Trace[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
@@ -53,6 +55,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  conditions: {},
   traces: {},
   uploads: [],
   exports: [],
@@ -85,6 +88,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
   const held = domains.flatMap((each) => each.held)
+  const conditions = Object.assign({}, ...domains.map((each) => each.conditions)) as Record<string, Condition>
   return {
     ended: held.filter((each) => isEnded(each)),
     work: held.filter((each) => isRoleWork(each)),
@@ -101,6 +105,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     ),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    conditionOf: (name) => conditions[name] ?? ((db) => db`false`),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, before = null, after }) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../shared/upload.ts'
-import type { Db } from '../postgres/db.ts'
+import type { Db, Sql } from '../postgres/db.ts'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { AuditEntry } from './audit.ts'
@@ -20,6 +20,8 @@ export type ObjectKind = {
   offboarded?: (after: Changed) => string | undefined
   /** The audit log's sentence of a line whose fields say more than that of its call; `{}` is the object's name. */
   says?: (changed: { before: Changed; after: Changed }) => string | undefined
+  /** A select of id and name of those among these ids, for fields that hold the id of one. */
+  names?: (db: Db, reach: Reach<'all'>, ids: readonly string[]) => Sql
   /** Its lines change what somebody may open, who has the object's id: all of them, or those with one of these fields. */
   access?: 'all' | readonly string[]
 }
@@ -31,6 +33,11 @@ export type Use = {
   /** How many of those that the caller sees refer to the thing of this id now. The thing is locked. */
   count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
 }
+
+/**
+ * What a domain knows of a thing of one before it, by a name that both write: "user has tabs". Over an expression of the thing's id, on a day.
+ */
+export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => Sql
 
 /** What a domain has of a thing of any domain that was used after an upload had made it: the upload is not taken back then. */
 export type Trace = {
@@ -108,6 +115,8 @@ export type Registered = {
   schedulable: Readonly<Record<string, SchedulableKind>>
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
+  /** The condition of this name; false where no domain has registered it. */
+  conditionOf: (name: string) => Condition
   /** What shows that a thing of the kind was used, in the order of the domains. */
   tracesOf: (kind: string) => readonly Trace[]
   /** By the type of their audit rows, in the order of the domains. */

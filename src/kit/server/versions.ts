@@ -51,7 +51,7 @@ export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'r
   const lines = await db<Line[]>`
     select l.id, l.at, l.before, l.after,
       case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
-    from audit_lines l left join users u on u.id = l.actor_id
+    from audit_lines l left join identities u on u.id = l.actor_id
     where l.object_type = ${type} and l.object_id in (${ids}) and l.id > ${seen} order by l.id`
   const changes = changedFields(lines, fieldsOf)
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { fields: { version: lines.at(-1)?.id, changes } })

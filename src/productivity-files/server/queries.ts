@@ -11,7 +11,7 @@ const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
     exists (select from productivity_hours h where h.file_id = f.id and h.user_id = ${readerId}) as own
-  from productivity_files f join users u on u.id = f.uploaded_by
+  from productivity_files f join identities u on u.id = f.uploaded_by
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
 export const productivityFiles = (db: Db, readerId: string) => filesOf(db, readerId, db`true`)
@@ -33,12 +33,12 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
   with matching as not materialized (
     select * from productivity_hours h where h.file_id = ${fileId}
       and (${from}::date is null or h.day >= ${from}::date) and (${to}::date is null or h.day <= ${to}::date)
-      and (${email}::text is null or h.user_id in (select id from users where position(lower(${email}::text) in lower(email)) > 0))),
+      and (${email}::text is null or h.user_id in (select id from identities where position(lower(${email}::text) in lower(email)) > 0))),
   page as (select * from matching order by day, user_id, sheet_row limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total,
     (select coalesce(jsonb_agg(jsonb_build_object('row', p.sheet_row, 'date', p.day, 'hours', p.hours, 'details', p.details,
         'user', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email)) order by p.day, p.user_id, p.sheet_row), '[]')
-      from page p join users u on u.id = p.user_id) as data`
+      from page p join identities u on u.id = p.user_id) as data`
 
 /** `first`: the person's first day (decision 95). */
 export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
@@ -48,13 +48,13 @@ export const uploadGround = (db: Db) => db<{ id: string; people: KnownPerson[]; 
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
         'first', ${firstDayOf(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
-      from users u where u.deleted_at is null) as people,
-    array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
+      from identities u where u.deleted_at is null) as people,
+    array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
 /** How many of the people may have hours; those are locked until the commit, so that of two uploads the later sees the hours of the earlier. */
 export const lockPeople = async (db: Db, people: readonly string[]): Promise<number> => {
   const rows = await db`
-    select from users u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
+    select from identities u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
       and u.roles && ${staff}::text[] order by u.id for no key update of u`
   return rows.length
 }
@@ -91,12 +91,12 @@ export const heldDays = async (db: Db, days: readonly DaySum[]): Promise<Held> =
     select (select count(distinct (day, user_id))::int from held) as count,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.uploaded_at), '[]') from (
         select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, f.uploaded_at
-        from held h join users u on u.id = h.user_id join productivity_files f on f.id = h.file_id
+        from held h join identities u on u.id = h.user_id join productivity_files f on f.id = h.file_id
         order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days,
       (select coalesce(jsonb_agg(to_jsonb(o) order by o.date, o."user"), '[]') from (
         select h.day as date, u.email as "user", (sum(h.hours) + h.parts / 10000.0)::float8 as hours
-        from held h join users u on u.id = h.user_id
-        group by h.day, u.id, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
+        from held h join identities u on u.id = h.user_id
+        group by h.day, u.id, u.email, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
   return held ?? { count: 0, days: [], over: [] }
 }
 
@@ -106,8 +106,8 @@ export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
     join productivity_hours h on h.user_id = g.user_id and h.day = g.day
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
-    join users u on u.id = h.user_id
-  group by h.day, u.id having sum(h.hours) > 24 order by h.day, u.email limit ${MOST_HELD}`
+    join identities u on u.id = h.user_id
+  group by h.day, u.id, u.email having sum(h.hours) > 24 order by h.day, u.email limit ${MOST_HELD}`
 
 export type NewFile = {
   id: string

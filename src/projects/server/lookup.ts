@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { Module } from '../rules.ts'
 
@@ -19,6 +19,10 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
     where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId}))`
   return row
 }
+
+/** Over an expression of a project's id: whether the module uses it. */
+export const hasModule = (db: Db, module: Module, id: Sql): Sql => db`
+  exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
 /** The name of a project by id, also of a deleted one; a text that is no id is a name itself. */
 export const projectWord = async (db: Db, nameOrId: string): Promise<string> => {

@@ -51,8 +51,8 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
     ${changedAt(db, db`j`)} as changed_at, c.approved, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
     array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
-    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
+    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
 /** One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending. */

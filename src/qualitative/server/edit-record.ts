@@ -23,7 +23,7 @@ export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => d
 /** Any record, locked; whose it is and of which day. */
 export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: string; name: string }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name
-  from qualitative_records r join users u on u.id = r.user_id
+  from qualitative_records r join identities u on u.id = r.user_id
   where r.id = ${id}::uuid and r.deleted_at is null for no key update of r`
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }

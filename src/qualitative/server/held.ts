@@ -8,7 +8,7 @@ export const pendingRecords: FollowingWork = {
   follows: ['pending qualitative record', 'pending qualitative records'],
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
-      select count(*)::int as count from qualitative_records r join users u on u.id = r.user_id and u.deleted_at is null
+      select count(*)::int as count from qualitative_records r join identities u on u.id = r.user_id and u.deleted_at is null
       where not r.approved and not r.returned and r.deleted_at is null and not ${isClosedOn(db, db`r.day`)}
         and ${isReportOf(db, db`${personId}::uuid`, day, db`r.user_id`)}`
     return row?.count ?? 0

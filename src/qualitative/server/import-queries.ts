@@ -12,8 +12,8 @@ export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: 
     select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDayOf(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked'
           when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then 'logs' else 'logs none' end)), '[]')
-        from users u where u.deleted_at is null) as people,
-      array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
+        from identities u where u.deleted_at is null) as people,
+      array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
   return row ?? { people: [], closed: [] }
 }
 
@@ -39,7 +39,7 @@ export const lockMade = (db: Db, ids: readonly string[]) => db<
   { id: string; person: string; name: string; isChanged: boolean }[]
 >`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
-  from qualitative_records r join users u on u.id = r.user_id
+  from qualitative_records r join identities u on u.id = r.user_id
   where r.id = any (${ids as string[]}::uuid[]) order by r.id for no key update of r`
 
 export const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db`

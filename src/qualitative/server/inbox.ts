@@ -25,5 +25,5 @@ export const recordsThatCame: InboxSource = (db, { userId }, { since, seen, most
   select 'qualitative-' || c.kind || ' ' || c.id as id, 'qualitative-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(r.day, 'DD/MM/YYYY') as object, null as part
-  from came c join qualitative_records r on r.id = c.record_id join users u on u.id = c.actor_id
+  from came c join qualitative_records r on r.id = c.record_id join identities u on u.id = c.actor_id
   order by c.at desc, c.id desc limit ${most}`

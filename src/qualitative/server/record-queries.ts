@@ -63,9 +63,9 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
       case when a.id is not null then jsonb_build_object('fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
       ${withDay ? db`m.minutes` : db`null::jsonb`} as day
-    from chosen c join qualitative_records r on r.id = c.id join users u on u.id = r.user_id
+    from chosen c join qualitative_records r on r.id = c.id join identities u on u.id = r.user_id
       ${withDay ? db`join ${minutesOfDays(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
-      left join users a on a.id = r.decided_by left join users f on f.id = r.decided_for
+      left join identities a on a.id = r.decided_by left join identities f on f.id = r.decided_for
     order by r.day desc, r.id desc`
   return rows.map(({ taskList, ...row }) => ({
     ...row,
@@ -91,7 +91,7 @@ type Filter = { email?: string | undefined; from?: string | undefined; to?: stri
 /** A condition over a record `r`. */
 export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
-  and (${email ?? null}::text is null or r.user_id in (select id from users where position(lower(${email ?? null}::text) in lower(email)) > 0))`
+  and (${email ?? null}::text is null or r.user_id in (select id from identities where position(lower(${email ?? null}::text) in lower(email)) > 0))`
 
 /** Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies. */
 export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {

@@ -66,7 +66,7 @@ export const candidatesOf = (db: Db, reach: Recruiting, { sort, now, limit, offs
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
     select ${fullColumns(db, reach, now)}, row_number() over (order by ${inOrder(db, sort)}) as place
-    from page c join users a on a.id = c.added_by) shown on true
+    from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
 /** The newest cards of each lane of a job that the caller reaches. */
@@ -75,7 +75,7 @@ export const cardsOf = (db: Db, reach: Recruiting, { limit, ...find }: Find & { 
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
     select * from recruitment_candidates c where c.stage = s.stage and ${isFound(db, find)}
     order by c.created_at desc, c.id desc limit ${limit}) c
-    join users a on a.id = c.added_by
+    join identities a on a.id = c.added_by
   order by s.place, c.created_at desc, c.id desc`
 
 /** How many are in each lane. */
@@ -86,20 +86,20 @@ export const laneCounts = (db: Db, find: Find) => db<{ stage: Stage; count: numb
 export const addersOf = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
-    join users u on u.id = n.added_by
+    join identities u on u.id = n.added_by
   order by lower(u.full_name), u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
 /** A candidate whom the caller reaches, with their job. */
 export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
   select ${fullColumns(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
-  from recruitment_candidates c join users a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
+  from recruitment_candidates c join identities a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
   where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
 
 /** The history of a candidate, the latest first. */
 export const historyOf = (db: Db, id: string) => db<CandidateEvent[]>`
   select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.note, v.fields
-  from recruitment_events v join users u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
+  from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
 /** How many other candidates of any job have the same email or phone. */
 export const countDoubles = async (db: Db, id: string): Promise<number> => {

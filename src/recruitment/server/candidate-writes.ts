@@ -25,7 +25,7 @@ export const lockCandidate = (db: Db, reach: Recruiting, id: string | null) => d
 
 /** Who changed a candidate last, and when. */
 export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullName: string } }[]>`
-  select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join users u on u.id = v.actor_id
+  select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
 export const insertCandidate = (db: Db, jobId: string, c: Fields, { by, now }: By) => db<{ id: string }[]>`

@@ -7,8 +7,8 @@ type Assigned = { userId: string; fullName: string; names: string[] }
 /** The jobs assigned to these people, by name. */
 const jobsOfPeople = (db: Db, userIds: readonly string[]) => db<Assigned[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(j.name order by name_key(j.name), j.id) as names
-  from recruitment_recruiters r join recruitment_jobs j on j.id = r.job_id and j.deleted_at is null join users u on u.id = r.user_id
-  where r.user_id = any (${userIds as string[]}::uuid[]) and r.ended_at is null group by u.id order by u.id`
+  from recruitment_recruiters r join recruitment_jobs j on j.id = r.job_id and j.deleted_at is null join identities u on u.id = r.user_id
+  where r.user_id = any (${userIds as string[]}::uuid[]) and r.ended_at is null group by u.id, u.full_name order by u.id`
 
 const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: string; now: Date }) => db`
   update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}

@@ -24,7 +24,7 @@ const columns = (db: Db): Sql => db`
   j.id as "_id", j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, n.hired, j.vacancy - n.hired as left,
   j.shift_time as "shiftTime", j.description, ${named(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
   (select coalesce(jsonb_agg(${named(db, db`u`)} order by lower(u.full_name), u.id), '[]')
-    from recruitment_recruiters r join users u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
+    from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
 /** What of each job is counted. */
 const counts = (db: Db): Sql => db`
   lateral (select
@@ -45,12 +45,12 @@ export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offse
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
     select ${columns(db)}, row_number() over (order by ${inOrder(db, sort)}) as place
-    from page j join users a on a.id = j.created_by cross join ${counts(db)}) shown on true
+    from page j join identities a on a.id = j.created_by cross join ${counts(db)}) shown on true
   order by shown.place`
 
 /** One job that the caller reaches. */
 export const jobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
-  select ${columns(db)} from recruitment_jobs j join users a on a.id = j.created_by cross join ${counts(db)}
+  select ${columns(db)} from recruitment_jobs j join identities a on a.id = j.created_by cross join ${counts(db)}
   where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
 
 export type LockedJob = {
@@ -103,7 +103,7 @@ export const countCandidates = async (db: Db, jobId: string): Promise<number> =>
 type Recruiter = { id: string; fullName: string }
 /** The recruiters of a job, by name. */
 export const recruitersOf = (db: Db, jobId: string) => db<Recruiter[]>`
-  select u.id, u.full_name as "fullName" from recruitment_recruiters r join users u on u.id = r.user_id
+  select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
   where r.job_id = ${jobId} and r.ended_at is null order by lower(u.full_name), u.id`
 
 /** These people, locked, become the recruiters of a locked job. */
@@ -124,6 +124,6 @@ export const recruitersAmong = async (db: Db, people: readonly string[], day: st
 
 /** Who can be a recruiter on the day, by name. */
 export const possibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
-  select u.id as "_id", u.full_name as "fullName", u.email from users u
+  select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeople(db, day)})
   order by lower(u.full_name), u.id`

@@ -25,7 +25,7 @@ export const recruitingPeople = (db: Db, day: string): Sql => peopleIn(db, RECRU
 /** Whose open pages show these jobs: their recruiters, and who manages all. */
 export const whoSees = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select u.id from users u where u.deleted_at is null and u.account_state = 'active' and (
+    select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
       or ${holdsTab(db, ['Recruitment'], day)}
       or u.id in (${peopleIn(db, ['head-recruiter'], day)})

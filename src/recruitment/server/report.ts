@@ -58,7 +58,7 @@ const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
   select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
     c.created_at as "addedAt", c.remarks
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place) join recruitment_candidates c on c.id = o.id and c.gone_at is null
-    join recruitment_jobs j on j.id = c.job_id join users a on a.id = c.added_by
+    join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by o.place`
 
 type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>

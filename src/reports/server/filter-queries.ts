@@ -15,16 +15,16 @@ export const reportUsers = (
 ) => db<ReportUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email,
     array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData"
-  from users u
+  from identities u
   where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${isReached(db, reach, db`u.id`)}
     and (${departments === null}::boolean or exists (
-      select from user_department_members m where m.department_id = any (${departments ?? []}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day})))
+      select from person_departments m where m.department_id = any (${departments ?? []}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day})))
   order by lower(u.full_name), u.id`
 
 /** The timesheet projects by name; of staff those in which they are or were. */
 export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
-  select p.id as "_id", p.name from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
-  where p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
+  select p.id as "_id", p.name from module_projects p
+  where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
   order by name_key(p.name), p.id`
 
 /** The approved qualitative tasks of people's days (decision 109). */

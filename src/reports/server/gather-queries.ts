@@ -51,7 +51,7 @@ export const holdsIn = (db: Db, { people, from, to }: Asked) => db<
 >`
   select h.user_id, name_key(p.name) as key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
     ((upper(h.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date::text as to_day
-  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = h.project_id
+  from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = h.project_id
   where h.user_id = any (${ids(people)}::uuid[]) and h.during && tstzrange(
     ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by lower(h.during) desc, h.id desc`
@@ -77,7 +77,7 @@ export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange
     union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
   latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
   select l.user_id, l.key, l.day::text as from_day, l.target_count::float8 as target, r.sub_project_name as "subProject", d.name as department, r.subject
-  from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
+  from latest l join target_rows r on r.id = l.row_id join department_names d on d.id = r.department_id
   order by l.user_id, l.key, l.day desc`
 
 /** The statuses of the timesheets that count. */
@@ -98,7 +98,7 @@ export const linesIn = (db: Db, { people, from, to, waiting }: Asked) => db<
   lines as materialized (
     select e.user_id, e.day, e.waits, l.place, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   used as materialized (
-    select id, name, row_number() over (order by id) - 1 as place from projects where id in (select project_id from lines))
+    select id, name, row_number() over (order by id) - 1 as place from project_names where id in (select project_id from lines))
   select null::uuid as user_id, null as lines,
     (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
   union all

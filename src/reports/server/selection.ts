@@ -60,14 +60,14 @@ const named = (
   select n.id, n.${db(title)} as name, s.place from sent s join ${db(table)} n on n.id = s.id
   union
   select n.id, n.${db(title)}, s.place from sent s join ${db(table)} n on n.deleted_at is null and ${key(db`n`)} = s.key`
-const byName = (db: Db, table: 'departments' | 'projects') => ({
+const byName = (db: Db, table: 'department_names' | 'project_names') => ({
   table,
   title: 'name',
   key: (of: Sql) => db`name_key(${of}.name)`,
   keyOf: (text: Sql) => db`name_key(${text})`,
 })
 const byEmail = (db: Db) => ({
-  table: 'users',
+  table: 'identities',
   title: 'full_name',
   key: (of: Sql) => db`lower(${of}.email)`,
   keyOf: (text: Sql) => text,
@@ -76,17 +76,17 @@ const byEmail = (db: Db) => ({
 const kinds = {
   department: {
     code: 'DEPARTMENT_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`${named(db, sent, byName(db, 'departments'))}`,
+    find: (db: Db, sent: readonly string[]) => db<Found[]>`${named(db, sent, byName(db, 'department_names'))}`,
   },
   project: {
     code: 'PROJECT_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.name, n.place from (${named(db, sent, byName(db, 'projects'))}) n join projects p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${named(db, sent, byName(db, 'project_names'))}) n join project_names p on p.id = n.id where ${seen}`,
   },
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.name, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join users p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join identities p on p.id = n.id where ${seen}`,
   },
 } as const
 
@@ -192,13 +192,13 @@ const rangesOf = (db: Db, days: Sql): Sql =>
  */
 export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
-  const isDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
+  const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${departments ?? []}::uuid[]))`
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
       select u.id, u.full_name, u.email,
         ${firstDayOf(db, db`u.id`)} as since
-      from users u
+      from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
         and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),
     states as (

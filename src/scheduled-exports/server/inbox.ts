@@ -18,5 +18,5 @@ export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, s
     select s.id, 'export-stopped', s.ended_at, s.owner_id, null, s.name, null
     from scheduled_exports s
     where s.ended_why = 'no access' and s.ended_at > ${since} and (s.owner_id = ${userId} or ${isAdmin}::boolean)) c
-    join users u on u.id = c.owner_id
+    join identities u on u.id = c.owner_id
   order by c.at desc, c.id desc limit ${most}`

@@ -16,7 +16,8 @@ export const schedulesOf = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedu
   select ${columns(db)} from scheduled_exports s where s.owner_id = ${userId} and ${isShown(db)} order by lower(s.name), s.id`
 
 /** A person's schedules are added and counted one after the other. */
-export const lockSchedules = (db: Db, { userId }: Reach<'own'>) => db`select from users where id = ${userId} for no key update`
+export const lockSchedules = (db: Db, { userId }: Reach<'own'>) =>
+  db`select from identities where id = ${userId} for no key update`
 
 type NewSchedule = Pick<StoredSchedule, 'export' | 'name' | 'selection' | 'next'> & Timing & { now: Date }
 export const insertSchedule = (
@@ -40,7 +41,7 @@ const lastDay = (db: Db, today: string): Sql => db`
 /** Over a file `f` of a schedule `s`: of an export that the owner may make today, and made with roles that they still have. */
 const isReadable = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
   (s.owner_id = ${userId} and s.export = any (${readable as string[]}::text[])
-    and f.roles <@ (select u.roles from users u where u.id = ${userId}))`
+    and f.roles <@ (select u.roles from identities u where u.id = ${userId}))`
 
 type Page = { limit: number; offset: number }
 /** Those of the readable exports, the latest first; a page past the end is one row with a null `_id`. */
@@ -116,7 +117,7 @@ export const deleteOldFiles = async (db: Db, today: string, most: number): Promi
 /** The ADMINs, who are told of what stops. */
 export const admins = async (db: Db): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
+    select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
   return rows.map(({ id }) => id)
 }
 
@@ -124,8 +125,8 @@ type Held = { userId: string; fullName: string; names: string[] }
 /** The schedules of these people that make files, by name. */
 export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
-  from scheduled_exports s join users u on u.id = s.owner_id
-  where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id order by u.id`
+  from scheduled_exports s join identities u on u.id = s.owner_id
+  where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id, u.full_name order by u.id`
 
 /** Ends all schedules of people who leave. */
 export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`

@@ -1,5 +1,6 @@
 import type { Actor, Role, Tab } from '../../access/levels.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { grantedTabs } from '../../grants/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -17,12 +18,12 @@ export type RightsRow = {
   enable_qualitative: boolean
   status_report_permission: boolean
 }
-/** Over `users u`: all that access checks need of the day. */
+/** Over `identities u`: all that access checks need of the day. */
 export const rightsColumns = (db: Db, day: string): Sql => db`
   u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
   case when 'SUBADMIN' = any (u.roles)
-    then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${day}::date) else '{}' end as tabs,
-  array(select d.name from user_department_members m join departments d on d.id = m.department_id
+    then array(${grantedTabs(db, db`u.id`, day)}) else '{}' end as tabs,
+  array(select d.name from person_departments m join department_names d on d.id = m.department_id
     where m.set_id = departments_on(u.id, ${day}) order by m.place) as departments`
 
 type OfSession = Pick<Actor, 'sessionId' | 'rightsVersion' | 'authenticatedAt' | 'mustChangePassword'>
@@ -42,6 +43,6 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
 /** Somebody who is not there, with the rights of the moment; undefined: they are blocked or deleted. */
 export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
-    select ${rightsColumns(db, dayOf(now))} from users u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
+    select ${rightsColumns(db, dayOf(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }

@@ -14,10 +14,10 @@ export type NamedPerson = {
 /** The person of an email, locked; a deleted one only if nobody else has it. */
 export const personNamed = (db: Db, email: string) => db<NamedPerson[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
-  from users where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
+  from identities where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
 
 export const adminsByEmail = (db: Db) => db<{ email: string; accountState: 'active' | 'blocked' }[]>`
-  select email, account_state as "accountState" from users
+  select email, account_state as "accountState" from identities
   where 'ADMIN' = any (roles) and deleted_at is null order by account_state, lower(email)`
 
 type NewLink = { userId: string; tokenHash: Buffer; unblocks: boolean; now: Date }
@@ -47,12 +47,12 @@ const linkedColumns = (db: Db): Sql => db`
 export type LinkedPerson = { id: string; fullName: string; email: string; isBlocked: boolean; until: string }
 export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
   select ${linkedColumns(db)}
-  from password_links l join users u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
+  from password_links l join identities u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
 
 /** Locks a link's person: a block, a deletion and another use of the link come before or after. */
-export const lockPerson = (db: Db, userId: string) => db`select from users where id = ${userId} for no key update`
+export const lockPerson = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
 /** Uses a link whose person is locked; no row: it can't be used any more. */
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
-  update password_links l set used_at = ${now.toISOString()} from users u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
+  update password_links l set used_at = ${now.toISOString()} from identities u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
   returning ${linkedColumns(db)}`

@@ -2,6 +2,7 @@ import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { grantedSubjects, grantedTabs } from '../../grants/server/lookup.ts'
 import { DEVICE_DAYS, MOST_DEVICES, MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
 import { endPasswordLinkOf } from './password-link-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
@@ -113,7 +114,7 @@ export type ActorRow = RightsRow & {
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
-  from sessions s join users u on u.id = s.user_id join user_rights r on r.user_id = u.id
+  from sessions s join identities u on u.id = s.user_id join user_rights r on r.user_id = u.id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id and acknowledged_at is null) o on true
   where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}
     and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now.toISOString()}
@@ -144,14 +145,14 @@ export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     u.account_state as "accountState", u.created_at, ${maySetOwn(db, db`u.id`)} as "isOnlyAdmin",
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
-      from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
+      from passwords_by_others o join identities b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
-      then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${dayOf(now)}::date order by g.tab) else '{}' end as "accessTabs",
-    array(select g.subject from subject_grants g where g.user_id = u.id order by g.subject) as "accessData",
+      then array(${grantedTabs(db, db`u.id`, dayOf(now))}) else '{}' end as "accessTabs",
+    array(${grantedSubjects(db, db`u.id`)}) as "accessData",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
-      from user_department_members m join departments d on d.id = m.department_id
+      from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${dayOf(now)})), '[]') as departments
-  from users u where u.id = ${userId}`
+  from identities u where u.id = ${userId}`
 
 export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string }[]>`
   select password_hash from users where id = ${userId}`
@@ -165,7 +166,7 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   unlinked as (${endPasswordLinkOf(db, userId, db`true`)}),
   changed as (${setPasswordHash(db, userId, passwordHash)}),
   others as (${acknowledgePasswords(db, userId, now)})
-  select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
+  select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
 /** The person of a session has given the password in it. */
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
@@ -185,7 +186,7 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
 }
 
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
-  select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
+  select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
 /** Whether this database session acquired, until its end, the claim to print the set-up link. */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {

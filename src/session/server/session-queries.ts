@@ -20,7 +20,7 @@ export const livingSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => d
 
 /** Who set the caller's password lately, the latest first. */
 export const passwordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
-  select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join users b on b.id = o.chosen_by
+  select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join identities b on b.id = o.chosen_by
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
 
@@ -36,7 +36,7 @@ export const endAll = (db: Db, userId: string, except: string | null) => db<{ id
 
 /** A person who is not deleted; may be blocked. */
 export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
-  select id, full_name as "fullName" from users where id = ${id} and deleted_at is null`
+  select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
 /** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
 export const endSessionsOf = (db: Db, userId: string, when: Sql): Sql => db`

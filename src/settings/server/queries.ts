@@ -11,7 +11,7 @@ export const settingRows = (db: Db, { today, id }: { today: string; id: string |
     s.id = (select i.id from settings i where i.key = s.key and i.effective_from <= ${today}
       order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce",
     ${versionOf(db, 'setting', db`select i.id::text from settings i where i.key = s.key`)} as version
-  from settings s join users u on u.id = s.made_by
+  from settings s join identities u on u.id = s.made_by
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`
 

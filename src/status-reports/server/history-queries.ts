@@ -14,7 +14,7 @@ export type SaveRow = { _id: string; at: string; statusDoc: StatusDoc; before: S
 
 const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Asked): Sql => db`
   select s.id, s.saved_at
-  from status_saves s join status_records r on r.id = s.record_id join users u on u.id = r.user_id
+  from status_saves s join status_records r on r.id = s.record_id join identities u on u.id = r.user_id
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
     and ${isSeen(db, reach, as)} and ${isFound(db, parts)}`
 
@@ -34,8 +34,8 @@ const saveColumns = (db: Db): Sql => db`
     'updatedAt', to_char(s.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', s.version) as "statusDoc",
   ${fieldsOf(db, db`w`)} as before, case when w.status <> s.status then w.status_since end as was_since`
 const saveJoins = (db: Db): Sql => db`
-  left join status_saves s on s.id = p.id left join status_records r on r.id = s.record_id left join users u on u.id = r.user_id
-  left join departments d on d.id = r.department_id left join users b on b.id = s.saved_by
+  left join status_saves s on s.id = p.id left join status_records r on r.id = s.record_id left join identities u on u.id = r.user_id
+  left join department_names d on d.id = r.department_id left join identities b on b.id = s.saved_by
   left join status_saves w on w.record_id = s.record_id and w.version = s.version - 1`
 
 /** One page of saves, the latest first, and the total of all pages; past the end one row with a null `_id`. */

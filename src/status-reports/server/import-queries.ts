@@ -5,7 +5,7 @@ import { emailKey } from '../../kit/shared/ids.ts'
 /** Somebody whom a workbook names by email; locked, so that nobody is deleted before the records are stored. */
 export type Named = { id: string; email: string; fullName: string; isActive: boolean }
 export const peopleNamed = (db: Db, emails: readonly string[]) => db<Named[]>`
-  select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from users u
+  select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from identities u
   where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
   order by u.id for key share of u`
 
@@ -35,7 +35,7 @@ export const lockMade = (db: Db, ids: readonly string[]) => db<
   { id: string; name: string; subject: Subject; isChanged: boolean }[]
 >`
   select r.id, u.email || ' (' || d.name || ', ' || r.subject || ')' as name, r.subject, r.version > 0 or not r.is_active as "isChanged"
-  from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
+  from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
   where r.id = any (${ids as string[]}::uuid[]) order by r.id for update of r`
 
 export const deleteMade = (db: Db, ids: readonly string[]) => db`

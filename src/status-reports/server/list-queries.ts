@@ -51,8 +51,8 @@ const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }
   const { text, number } = sortKeys(db, sort)
   return db`
     select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, name_key(d.name) as department, r.subject
-    from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
-      left join users b on b.id = r.updated_by
+    from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
+      left join identities b on b.id = r.updated_by
     where u.deleted_at is null and ${isSeen(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${isFound(db, parts)}`
 }
 const inOrder = (db: Db, sort: string): Sql =>
@@ -74,7 +74,7 @@ const recordColumns = (db: Db): Sql => db`
   case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as updated_by,
   r.updated_at as "updatedAt", r.status_since, r.is_active, r.version`
 const recordJoins = (db: Db): Sql => db`
-  left join users u on u.id = r.user_id left join departments d on d.id = r.department_id left join users b on b.id = r.updated_by`
+  left join identities u on u.id = r.user_id left join department_names d on d.id = r.department_id left join identities b on b.id = r.updated_by`
 
 type Paged = Filters & { limit: number; offset: number }
 /**

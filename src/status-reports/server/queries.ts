@@ -14,14 +14,14 @@ export const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, departme
       and (${subject}::text is null or lower(r.subject) = lower(${subject}::text))`
   return db<{ id: string; isActive: boolean; isThat: boolean }[]>`
   select r.id, r.is_active as "isActive", ${isThat} as "isThat"
-  from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
+  from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
   where u.deleted_at is null and ${isSeen(db, reach, null)}
     and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${emailKey(text)}) and ${isThat})
   order by r.id for no key update of r`
 }
 
 export const lockRecord = (db: Db, _reach: Reach<'all'>, id: string | null) => db<{ id: string; isActive: boolean }[]>`
-  select r.id, r.is_active as "isActive" from status_records r join users u on u.id = r.user_id
+  select r.id, r.is_active as "isActive" from status_records r join identities u on u.id = r.user_id
   where r.id = ${id}::uuid and u.deleted_at is null for no key update of r`
 
 const limitOf = (limit: StatusFields['qc_limit']): number | null => (limit === NO_LIMIT ? null : limit)
@@ -47,4 +47,4 @@ export const setActive = (db: Db, id: string, isActive: boolean) => db`
 
 /** Locks the department of a record against its deletion; no row: it is deleted. */
 export const departmentOfRecord = (db: Db, id: string) => db`
-  select from departments where id = (select department_id from status_records where id = ${id}) and deleted_at is null for key share`
+  select from department_names where id = (select department_id from status_records where id = ${id}) and deleted_at is null for key share`

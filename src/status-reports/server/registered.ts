@@ -6,7 +6,7 @@ export const recordsOfDepartment: Use = {
   noun: ['status record', 'status records'],
   count: async (db, _reach, id) => {
     const [counted] = await db<{ n: number }[]>`
-      select count(*)::int as n from status_records r join users u on u.id = r.user_id
+      select count(*)::int as n from status_records r join identities u on u.id = r.user_id
       where r.department_id = ${id} and r.is_active and u.deleted_at is null`
     return counted?.n ?? 0
   },

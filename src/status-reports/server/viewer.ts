@@ -11,7 +11,7 @@ export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
   select u.id, 'ADMIN' = any (u.roles) or ${holdsTab(db, ['Status Update'], reach.day)} as "seesAll",
     'ADMIN' = any (u.roles) as "seesInactive"
-  from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
+  from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
  * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they would
@@ -28,7 +28,7 @@ export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: 
 /** Whose open pages list records of these subjects: who is granted one, who sees all. */
 export const whoSees = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select u.id from users u where u.deleted_at is null and u.account_state = 'active' and (
+    select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
       or ${holdsTab(db, ['Status Update'], day)}
       or u.id in (select g.user_id from subject_grants g where g.subject = any (${subjects as string[]}::text[])))`

@@ -26,10 +26,10 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) =
       from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
     (select op.name || ', ' || o.sub_project_name from target_in_force(u.id, r.keyword, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
-        join target_rows o on o.id = oa.row_id join projects op on op.id = o.project_id) as counts_instead,
+        join target_rows o on o.id = oa.row_id join project_names op on op.id = o.project_id) as counts_instead,
     ${versionOf(db, 'user', db`u.id::text`)} as version
-  from assigned_targets a join target_rows r on r.id = a.row_id join projects p on p.id = r.project_id
-    join departments d on d.id = r.department_id join users u on u.id = a.user_id and u.deleted_at is null
+  from assigned_targets a join target_rows r on r.id = a.row_id join project_names p on p.id = r.project_id
+    join department_names d on d.id = r.department_id join identities u on u.id = a.user_id and u.deleted_at is null
   where (${which.assignedId ?? null}::uuid is null or a.id = ${which.assignedId ?? null}::uuid)
     and (${which.rowId ?? null}::uuid is null or a.row_id = ${which.rowId ?? null}::uuid)
     and (${which.projectId ?? null}::uuid is null or r.project_id = ${which.projectId ?? null}::uuid)
@@ -62,7 +62,7 @@ export const historyOf = async (db: Db, assignedId: string): Promise<HistoryEntr
       jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as made_by, r.deleted_on as ended_on,
       h.voided_at as at, jsonb_build_object('_id', v.id, 'fullName', v.full_name, 'email', v.email) as by, h.void_reason as reason
     from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
-      join users b on b.id = h.made_by left join users v on v.id = h.voided_by
+      join identities b on b.id = h.made_by left join identities v on v.id = h.voided_by
     where h.assigned_id = ${assignedId}
     order by h.effective_from desc, h.made_at desc, h.id desc`
   return stored.map(({ at, by, reason, ...entry }) => ({ ...entry, voided: at === null ? null : { at, by, reason } }))
@@ -70,7 +70,7 @@ export const historyOf = async (db: Db, assignedId: string): Promise<HistoryEntr
 
 /** What an id names: an assigned target with its person, or a target row, also one that is deleted. */
 export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
-  select a.row_id, u.email from assigned_targets a join users u on u.id = a.user_id where a.id = ${id}::uuid
+  select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
 /** Those who have a target of a row, by an entry that stands. */
@@ -121,7 +121,7 @@ export const entryOf = (db: Db, reach: Reach<'all'>, id: string | null, how: 'lo
   select h.id, h.assigned_id, a.user_id, u.full_name as "fullName", u.email, r.keyword, h.effective_from as effective_date,
     h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"
   from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
-    join users u on u.id = a.user_id
+    join identities u on u.id = a.user_id
   where h.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}
   ${how === 'lock' ? db`for no key update of h` : db``}`
 

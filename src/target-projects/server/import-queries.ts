@@ -51,7 +51,7 @@ export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[
       when exists (select from closed_target_days(r.keyword, h.effective_from) c(day)
         where h.id = (select w.id from target_in_force(a.user_id, r.keyword, c.day) w)) then 'its month is closed' end as happened
   from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
-    join users u on u.id = a.user_id
+    join identities u on u.id = a.user_id
   where h.id = any (${ids as string[]}::uuid[]) order by h.id for no key update of h`
 
 /** The target rows among these ids, locked, and what prevents their deletion: entries that others made. */

@@ -17,7 +17,7 @@ const summed = (db: Db, lines: Sql) => db<Moved[]>`
 /** The lines of these people, a select of ids, for projects of the keyword, from a day on, in entries that are not rejected. */
 const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
-    join projects p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
+    join project_names p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /** An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any other. */
@@ -35,7 +35,7 @@ export const movedByEntries = (db: Db, entries: readonly Entering[]) =>
     db`
       with given as materialized (${entering(db, entries)})
       select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done, w.target_count::float8 as "from", g.count::float8 as "to"
-      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
+      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
         cross join lateral (
           select n.from_day, n.count from given n
           where n.user_id = e.user_id and name_key(n.keyword) = name_key(p.name) and n.from_day <= e.day order by n.from_day desc limit 1) g
@@ -73,7 +73,7 @@ export const movedByRemoval = (db: Db, row: { id: string; keyword: string }, fro
 
 /** Those of these people, by name. */
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
+  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
 
 export type Standing = { place: number; hasDay: boolean; isClosed: boolean }
 /**

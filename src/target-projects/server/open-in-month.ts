@@ -20,7 +20,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'key', name_key(p.name), 'lines', l.lines, 'units', l.units) order by name_key(p.name), p.id), '[]')
         from (select project_id, count(*)::int as lines, sum(done)::float8 as units from untargeted group by project_id) l
-          join projects p on p.id = l.project_id) as projects
+          join project_names p on p.id = l.project_id) as projects
     from untargeted`
   const { lines = 0, units = 0, projects = [] } = open ?? {}
   const names = projects.map(({ name }) => name)

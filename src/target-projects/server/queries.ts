@@ -6,15 +6,14 @@ import type { TargetProject, TargetRow } from '../contract.ts'
 
 /** The target projects by name, or the one of `id`. */
 export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[]>`
-  select p.id as "_id", p.name as project_name, m.added_at as created_at,
+  select p.id as "_id", p.name as project_name, p.added_at as created_at,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     (select count(*)::int from target_rows r where r.project_id = p.id and r.deleted_on is null) as rows,
     (select count(distinct a.user_id)::int from target_rows r join assigned_targets a on a.row_id = r.id
-        join users w on w.id = a.user_id and w.deleted_at is null
+        join identities w on w.id = a.user_id and w.deleted_at is null
       where r.project_id = p.id and r.deleted_on is null) as people
-  from projects p join project_modules m on m.project_id = p.id and m.module = 'targets'
-    left join users u on u.id = m.added_by
-  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  from module_projects p left join identities u on u.id = p.added_by
+  where p.module = 'targets' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
 /** How many rows of a locked project are not deleted. */
@@ -31,14 +30,14 @@ export const targetRows = (db: Db, reach: Reach<'all'>, asked: { projectId: stri
   select r.id as "_id", r.project_id, p.name as project_name, r.keyword, r.sub_project_name, d.name as department, r.subject, r.role,
     case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as "addedBy",
     r.added_at as created_at, r.deleted_on,
-    (select count(*)::int from assigned_targets a join users u on u.id = a.user_id and u.deleted_at is null
+    (select count(*)::int from assigned_targets a join identities u on u.id = a.user_id and u.deleted_at is null
       where a.row_id = r.id and ${isReached(db, reach, db`u.id`)} and exists (
         select from assigned_target_history h
         where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${asked.day}::date)) as people,
-    exists (select from projects t join project_modules m on m.project_id = t.id and m.module = 'timesheets'
-      where t.deleted_at is null and name_key(t.name) = name_key(r.keyword)) as is_timesheet_project
-  from target_rows r join projects p on p.id = r.project_id join departments d on d.id = r.department_id
-    left join users b on b.id = r.added_by
+    exists (select from module_projects t
+      where t.module = 'timesheets' and t.deleted_at is null and name_key(t.name) = name_key(r.keyword)) as is_timesheet_project
+  from target_rows r join project_names p on p.id = r.project_id join department_names d on d.id = r.department_id
+    left join identities b on b.id = r.added_by
   where r.project_id = ${asked.projectId} and (${asked.rowId}::uuid is null or r.id = ${asked.rowId}::uuid)
     and (r.deleted_on is null or r.deleted_on > ${asked.day}::date)
   order by name_key(r.keyword), name_key(r.sub_project_name), r.id`
@@ -62,7 +61,7 @@ export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
 export type RowRef = { id: string; project_id: string; project_name: string; keyword: string; sub_project_name: string }
 /** A row that is not deleted, of this project if one is given; `assign`: it is not deleted before the commit. */
 export const lockRow = (db: Db, id: string | null, projectId: string | null, how: 'assign' | 'delete' | 'look') => db<RowRef[]>`
-  select r.id, r.project_id, p.name as project_name, r.keyword, r.sub_project_name from target_rows r join projects p on p.id = r.project_id
+  select r.id, r.project_id, p.name as project_name, r.keyword, r.sub_project_name from target_rows r join project_names p on p.id = r.project_id
   where r.id = ${id}::uuid and r.deleted_on is null and (${projectId}::uuid is null or r.project_id = ${projectId}::uuid)
   ${{ assign: db`for share of r`, delete: db`for update of r`, look: db`` }[how]}`
 
@@ -71,7 +70,7 @@ export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: st
 
 export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
-    select p.name from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
-    where p.deleted_at is null order by name_key(p.name), p.id`
+    select p.name from module_projects p
+    where p.module = 'timesheets' and p.deleted_at is null order by name_key(p.name), p.id`
   return rows.map(({ name }) => name)
 }

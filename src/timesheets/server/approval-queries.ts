@@ -8,6 +8,6 @@ export const personOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { i
 >`
   select u.id as "_id", u.full_name as "fullName", u.email,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
-  from users u left join users b on b.id = manager_on(u.id, ${reach.day})
+  from identities u left join identities b on b.id = manager_on(u.id, ${reach.day})
   where ${isDecidedBy(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and u.deleted_at is null and lower(u.email) = ${email}::text))`

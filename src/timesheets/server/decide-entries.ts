@@ -46,8 +46,8 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
     greatest(j.filled_at, j.decided_at, (select max(t.at) from timesheet_events t where t.entry_id = j.id)) as changed_at, c.status, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
     array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
-    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
+    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
 const nameOf = ({ fullName, day }: { fullName: string; day: string }): string => `${fullName} ${showDay(day)}`
@@ -148,7 +148,7 @@ export const timesheetApprovals: ApprovalSource = {
   shown: (db, _reach, ids) => db`
     select e.id, e.version, e.done::text as amount, e.user_remarks as own_remarks, e.resubmitted as returned,
       (select jsonb_agg(jsonb_build_object('name', p.name, 'amount', l.done) order by l.place)
-        from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as parts,
+        from timesheet_lines l join project_names p on p.id = l.project_id where l.entry_id = e.id) as parts,
       (select jsonb_build_object('done', coalesce(sum(l.done) filter (where l.task_rows is not null), 0), 'task_rows', sum(l.task_rows),
           'differing', count(*) filter (where l.task_rows <> l.done), 'off_day', e.off_day)
         from timesheet_lines l where l.entry_id = e.id) as note,

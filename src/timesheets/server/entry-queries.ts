@@ -62,12 +62,12 @@ export async function timesheetRecords(db: Db, { which, page, ...reader }: Chose
     select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
       jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
       (select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'done', l.done, 'task_rows', l.task_rows) order by l.place)
-        from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as projects,
+        from timesheet_lines l join project_names p on p.id = l.project_id where l.entry_id = e.id) as projects,
       e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${isClosedOn(db, db`e.day`)} as is_closed,
       case when a.id is not null then jsonb_build_object('_id', a.id, 'fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for
-    from timesheet_entries e join users u on u.id = e.user_id
-      left join users a on a.id = e.decided_by left join users f on f.id = e.decided_for
+    from timesheet_entries e join identities u on u.id = e.user_id
+      left join identities a on a.id = e.decided_by left join identities f on f.id = e.decided_for
     where ${which}
     order by e.day desc, e.id limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`
   return rows.map((row) => recordOf(row, reader))
@@ -114,10 +114,10 @@ export const groundOf = (db: Db, reach: Reach<'own'>, { userId, day, texts, work
   with named as materialized (
     select (t.place - 1)::int as place, p.id, p.name
     from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
-      join projects p on p.deleted_at is null and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
-      join project_modules s on s.project_id = p.id and s.module = 'timesheets'
+      join module_projects p on p.module = 'timesheets' and p.deleted_at is null
+        and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
     where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`${day}::date`))} f)
-    order by p.id for key share of p, s),
+    order by p.id for key share of p),
   finished as (
     select of_id, sum(count)::int as count
     from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)

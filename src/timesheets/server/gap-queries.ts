@@ -46,18 +46,18 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
   return db<Calendar[]>`
   with counted as materialized (
     select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
-    from (${everyStateRange(db, db`select u.id from users u where ${isReached(db, reach, db`u.id`)}`)}) s
+    from (${everyStateRange(db, db`select u.id from identities u where ${isReached(db, reach, db`u.id`)}`)}) s
     where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
   reached as materialized (
     select u.id, u.full_name, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
       upper(c.days) < 'infinity' as has_left
-    from counted c join users u on u.id = c.user_id
+    from counted c join identities u on u.id = c.user_id
     where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
   found as materialized (
     select r.* from reached r
     where (strpos(lower(r.full_name), lower(${q}::text)) > 0 or strpos(lower(r.email), lower(${q}::text)) > 0)
       and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
-      and (${department}::uuid is null or r.set_id in (select m.set_id from user_department_members m where m.department_id = ${department}::uuid))
+      and (${department}::uuid is null or r.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid))
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
@@ -66,9 +66,9 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
   select (select count(*)::int from found) as total,
     ${isClosedOn(db, db`${from}::date`)} as is_closed,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by lower(b.full_name), b.id), '[]')
-      from users b where b.id in (select manager_id from reached)) as managers,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from departments d
-      where d.id in (select m.department_id from user_department_members m where m.set_id in (select set_id from reached))) as departments,
+      from identities b where b.id in (select manager_id from reached)) as managers,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from department_names d
+      where d.id in (select m.department_id from person_departments m where m.set_id in (select set_id from reached))) as departments,
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
@@ -88,7 +88,7 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
             'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
           from ${projectsToFill(db, db`p.id`, instantsOf(db, db`${from}::date`, db`${to}::date`))} m))
         order by p.place), '[]')
-      from page p left join users b on b.id = p.manager_id) as people`
+      from page p left join identities b on b.id = p.manager_id) as people`
 }
 
 export type Nudge = { userId: string; days: number }

@@ -25,7 +25,7 @@ export const pendingApprovals: FollowingWork = {
   follows: ['pending approval', 'pending approvals'],
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
-      select count(*)::int as count from timesheet_entries e join users u on u.id = e.user_id and u.deleted_at is null
+      select count(*)::int as count from timesheet_entries e join identities u on u.id = e.user_id and u.deleted_at is null
       where e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} and ${isReportOf(db, db`${personId}::uuid`, day, db`e.user_id`)}`
     return row?.count ?? 0
   },

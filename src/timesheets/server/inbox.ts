@@ -23,7 +23,7 @@ export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, m
   select 'timesheet-' || c.kind || ' ' || c.id as id, 'timesheet-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(t.day, 'DD/MM/YYYY') as object, null as part
-  from came c join timesheet_entries t on t.id = c.entry_id join users u on u.id = c.actor_id
+  from came c join timesheet_entries t on t.id = c.entry_id join identities u on u.id = c.actor_id
   order by c.at desc, c.id desc limit ${most}`
 
 /** That a manager asked for missing days: the object is the month, `count` how many were missing, `part` the month YYYY-MM. */
@@ -31,6 +31,6 @@ export const nudgesThatCame: InboxSource = (db, { userId }, { since, seen, most 
   select 'timesheet-nudged ' || n.nudged_on as id, 'timesheet-nudged' as kind, n.at, n.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, n.days as count,
     to_char(n.month, 'FMMonth YYYY') as object, to_char(n.month, 'YYYY-MM') as part
-  from timesheet_nudges n join users u on u.id = n.actor_id
+  from timesheet_nudges n join identities u on u.id = n.actor_id
   where n.user_id = ${userId} and n.at > ${since}
   order by n.at desc limit ${most}`

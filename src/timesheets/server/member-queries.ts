@@ -10,12 +10,11 @@ type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; emai
 
 /** A project by id or name, as the first of these modules has it. */
 export const projectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
-  select p.id as "_id", p.name, m.added_at as created_at,
+  select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
-  from projects p join project_modules m on m.project_id = p.id and m.module in ('timesheets', 'allocations')
-    left join users u on u.id = m.added_by
-  where p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
-  order by m.module desc limit 1`
+  from module_projects p left join identities u on u.id = p.added_by
+  where p.module in ('timesheets', 'allocations') and p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
+  order by p.module desc limit 1`
 
 type UsersAsked = { q: string; now: Date; limit: number; offset: number }
 /** People who fill timesheets, by name, and how many there are; beyond the last page one row without a person. */
@@ -23,7 +22,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
   { total: number; users: TimesheetUser[] }[]
 >`
   with people as materialized (
-    select u.id, u.full_name, u.email, u.roles, lower(u.full_name) as name from users u
+    select u.id, u.full_name, u.email, u.roles, lower(u.full_name) as name from identities u
     where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
       and (strpos(lower(u.full_name), lower(${q}::text)) > 0 or strpos(lower(u.email), lower(${q}::text)) > 0)
       and ${isDecidedBy(db, reach, db`u.id`)}),
@@ -33,9 +32,9 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
     from timesheet_entries where status <> 'APPROVED' and user_id in (select id from page) group by user_id)
   select (select count(*)::int from people) as total, coalesce(jsonb_agg(jsonb_build_object(
       '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'roleData', p.roles,
-      'departments', (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m
-        join departments d on d.id = m.department_id where m.set_id = departments_on(p.id, ${reach.day})),
-      'manager', (select jsonb_build_object('_id', b.id, 'fullName', b.full_name) from users b where b.id = manager_on(p.id, ${reach.day})),
+      'departments', (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m
+        join department_names d on d.id = m.department_id where m.set_id = departments_on(p.id, ${reach.day})),
+      'manager', (select jsonb_build_object('_id', b.id, 'fullName', b.full_name) from identities b where b.id = manager_on(p.id, ${reach.day})),
       'projects', (select count(*) from timesheet_memberships s where s.user_id = p.id and s.during @> ${now.toISOString()}::timestamptz),
       'waiting', coalesce(o.waiting, 0), 'declined', coalesce(o.declined, 0),
       'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.name, p.id), '[]') as users
@@ -45,8 +44,8 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
 export const membersOf = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
-  from timesheet_memberships m join users u on u.id = m.user_id and u.deleted_at is null
-    left join users b on b.id = manager_on(u.id, ${reach.day})
+  from timesheet_memberships m join identities u on u.id = m.user_id and u.deleted_at is null
+    left join identities b on b.id = manager_on(u.id, ${reach.day})
   where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
   order by lower(u.full_name), u.id`
 
@@ -82,7 +81,7 @@ export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }
 /** The ids of who is in a project at the instant; `lock`: they are locked, before the project, as every other write does. */
 export const membersAt = async (db: Db, projectId: string, now: Date, how?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
-    select u.id from users u
+    select u.id from identities u
     where u.id in (select user_id from timesheet_memberships where project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz)
     order by u.id ${how === 'lock' ? db`for no key update` : db``}`
   return people.map(({ id }) => id)

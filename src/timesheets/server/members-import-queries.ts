@@ -26,14 +26,14 @@ export type MadeSpan = { id: string; userId: string; fullName: string; project: 
 /** The memberships among these ids, whose people are locked, and what happened to them: somebody else ended them, or days are filled with the project. */
 export const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: string): Promise<MadeSpan[]> => {
   await db`
-    select from users where id in (select user_id from timesheet_memberships where id = any (${ids as string[]}::uuid[]))
+    select from identities where id in (select user_id from timesheet_memberships where id = any (${ids as string[]}::uuid[]))
     order by id for no key update`
   return db<MadeSpan[]>`
     select m.id, u.id as "userId", u.full_name as "fullName", p.name as project,
       case when m.removed_by is distinct from (case when upper_inf(m.during) then null else ${madeBy}::uuid end) then 'ended by somebody else'
         when exists (select from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
           where e.user_id = m.user_id and l.project_id = m.project_id and m.during && ${instantsOf(db, db`e.day`)}) then 'days are filled' end as happened
-    from timesheet_memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+    from timesheet_memberships m join identities u on u.id = m.user_id join project_names p on p.id = m.project_id
     where m.id = any (${ids as string[]}::uuid[]) order by m.id for update of m`
 }
 

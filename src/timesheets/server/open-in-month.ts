@@ -23,14 +23,14 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const ofPeople = (status: string) => db`
     (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days) order by lower(p.full_name), p.id), '[]')
     from (select u.id, u.full_name, array_agg(e.day::text order by e.day) as days
-      from entries e join users u on u.id = e.user_id where e.status = ${status} group by u.id) p)`
+      from entries e join identities u on u.id = e.user_id where e.status = ${status} group by u.id, u.full_name) p)`
   const [[open], [calendar]] = await Promise.all([
     db<Undecided[]>`
       with entries as materialized (
         select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
       select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as declined,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
-        (select array_agg(m.full_name order by lower(m.full_name), m.id) from users m
+        (select array_agg(m.full_name order by lower(m.full_name), m.id) from identities m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
     calendarOf(db, reach, { ...all, reader, from, to }),

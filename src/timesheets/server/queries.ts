@@ -12,22 +12,21 @@ type Who = { id: string | null; email: string }
 
 /** The timesheet projects by name, or the one of `id`; a manager's are those of the own team, with its people alone. */
 export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
-  select p.id as "_id", p.name, m.added_at as created_at,
+  select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     i.users, jsonb_array_length(i.users) as "userCount"
-  from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
-    left join users u on u.id = m.added_by,
+  from module_projects p left join identities u on u.id = p.added_by,
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'fullName', w.full_name, 'email', w.email)
         order by name_key(w.full_name), w.id), '[]') as users
-      from timesheet_memberships s join users w on w.id = s.user_id and w.deleted_at is null
+      from timesheet_memberships s join identities w on w.id = s.user_id and w.deleted_at is null
       where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`w.id`)}) i
-  where p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
+  where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
 /** Over the id of a project: it exists, and has timesheets. */
 export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
-  select from projects p join project_modules s on s.project_id = p.id and s.module = 'timesheets' where p.id = ${id} and p.deleted_at is null)`
+  select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
 /** The instants of a day in Asia/Kolkata; with `to` until the end of that day. */
 export const instantsOf = (db: Db, day: Sql, to: Sql = day): Sql =>
@@ -40,14 +39,14 @@ export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
 
 /** An undeleted person by id or email whom the caller reaches. */
 export const personBy = (db: Db, reach: Reach, { id, email }: Who) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from users
+  select id as "_id", full_name as "fullName", email from identities
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
 
 export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
 export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<Member[]>`
-  select id, full_name as "fullName", roles, account_state = 'active' as active from users
+  select id, full_name as "fullName", roles, account_state = 'active' as active from identities
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
   for no key update`
@@ -59,9 +58,9 @@ export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: W
 export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
   select p.id, p.name, (t.place - 1)::int as place
   from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
-    join projects p on p.deleted_at is null and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
-    join project_modules m on m.project_id = p.id and m.module = 'timesheets'
-  order by p.id for key share of p, m`
+    join module_projects p on p.module = 'timesheets' and p.deleted_at is null
+      and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
+  order by p.id for key share of p`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
 /** Ends and begins memberships at the instant. */
@@ -104,9 +103,9 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   { _id: string; fullName: string; projects: string[] }[]
 >`
   select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by name_key(p.name)) as projects
-  from timesheet_memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+  from timesheet_memberships m join identities u on u.id = m.user_id join project_names p on p.id = m.project_id
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
-  group by u.id`
+  group by u.id, u.full_name`
 
 export const versionOfPerson = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db<{ version: number }[]>`select ${versionOf(db, 'user', db`${userId}`)} as version`
@@ -116,7 +115,7 @@ export const versionOfPerson = async (db: Db, userId: string): Promise<number> =
 /** The timesheet projects that a person is in at the instant, by name. */
 export const timesheetProjectsOf = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
-  from timesheet_memberships m join projects p on p.id = m.project_id
+  from timesheet_memberships m join project_names p on p.id = m.project_id
   where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
   order by name_key(p.name), p.id`
 

@@ -45,8 +45,8 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
-      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`d.day`))} m join projects p on p.id = m.project_id
-    group by d.day, p.id)
+      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`d.day`))} m join project_names p on p.id = m.project_id
+    group by d.day, p.id, p.name)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
@@ -99,7 +99,7 @@ const MOST_ADDERS = 3
 export const addersOf = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
   const isGranted = holdsTab(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`
-    select u.full_name as name from users u
+    select u.full_name as name from identities u
     where u.account_state = 'active' and u.deleted_at is null and ('ADMIN' = any (u.roles) or ${isGranted})
     order by ${isGranted} desc, name_key(u.full_name), u.id limit ${MOST_ADDERS}`
   return rows.map(({ name }) => name)

@@ -47,7 +47,7 @@ export type WriteContext = {
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  registered: Pick<Registered, 'work' | 'ended' | 'extensionsOf'>
+  registered: Pick<Registered, 'work' | 'ended' | 'extensionsOf' | 'conditionOf'>
 }
 /**
  * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another manager

@@ -110,7 +110,7 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
   if (roles.length > 0) for (const { lockAround } of work) await lockAround(db, { id, email: null }, roles)
   if (handOver?.reports !== undefined) await lockReports(db, id)
-  const { persons } = await personToday(db, reach, { id, email: null }, clock)
+  const { persons } = await personToday(db, reach, { id, email: null }, leave)
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
   const { roles: current, accountState } = person

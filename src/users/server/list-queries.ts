@@ -64,7 +64,7 @@ const factJoins = (db: Db, day: string): Sql => db`
     order by effective_from desc, made_at desc limit 1) ds on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('_id', e.id, 'name', e.name) order by dm.place) as list
-    from user_department_members dm join departments e on e.id = dm.department_id where dm.set_id = ds.id) d on true
+    from user_department_members dm join department_names e on e.id = dm.department_id where dm.set_id = ds.id) d on true
   left join lateral (
     select amount_paise from salaries where user_id = p.id and effective_from <= ${day}
     order by effective_from desc, made_at desc limit 1) s on true

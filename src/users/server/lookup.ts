@@ -58,7 +58,7 @@ export const everReportsOf = (db: Db, { userId }: Reach): Sql => db`
 
 /** A select of the ids of the people in any of these departments, by name, on the day. */
 export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
-  select s.user_id from departments d join user_department_members m on m.department_id = d.id
+  select s.user_id from department_names d join user_department_members m on m.department_id = d.id
     join user_department_sets s on s.id = m.set_id
   where d.deleted_at is null and name_key(d.name) = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
 
@@ -75,6 +75,10 @@ export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], how
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${how === 'look' ? db`` : db`for no key update of u`}`
 
+/** Over a person of `identities` and an expression of a role, null for any: whether work in the role may be given to them now. */
+export const mayHold = (db: Db, u: Sql, role: Sql): Sql => db`
+  may_hold(${u}.deleted_at, ${u}.account_state, ${u}.enable_assignments, ${u}.roles, ${role})`
+
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
  * commits, except for a `look`.
@@ -83,9 +87,9 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], how?: '
   const lock = how === 'look' ? db`` : db`order by u.id for share`
   const rows = await db<{ stage: string }[]>`
     with named as materialized (
-      select u as person from users u where u.id = any (${people as string[]}::uuid[]) ${lock})
-    select replace(lower(role), '-', '') || ' ' || (person).id as stage
-    from named, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not may_hold(person, role)`
+      select u.* from users u where u.id = any (${people as string[]}::uuid[]) ${lock})
+    select replace(lower(role), '-', '') || ' ' || n.id as stage
+    from named n, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not ${mayHold(db, db`n`, db`role`)}`
   return rows.map(({ stage }) => stage)
 }
 
@@ -103,7 +107,7 @@ type Staff = { _id: string; fullName: string; email: string; roleData: StaffRole
 export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.account_state = 'active' as "isActive",
     array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
-    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${reach.day})) as departments
   from users u
   where u.deleted_at is null and (${which === 'blocked too'} or u.account_state = 'active') and u.roles && ${staff}::text[]
@@ -125,7 +129,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
  * the stage, whatever the own reach is (decisions 112): it limits the counted rows alone.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, asked: WorkQuery) =>
-  peopleWithTasks(db, reach, asked, db`may_hold(u, ${asked.role})`)
+  peopleWithTasks(db, reach, asked, mayHold(db, db`u`, db`${asked.role}::text`))
 
 const peopleWithTasks = (
   db: Db,
@@ -149,7 +153,7 @@ const peopleWithTasks = (
   select p.id as "_id", p.full_name as "fullName", p.email, p.roles as "roleData",
     case when ${first}::uuid is null or p.manager_id = ${first}::uuid then p.employee_id end as employee_id,
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
-    (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join departments d on d.id = dm.department_id
+    (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join department_names d on d.id = dm.department_id
       where dm.set_id = departments_on(p.id, ${day})) as departments,
     coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, reach, hinders, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id

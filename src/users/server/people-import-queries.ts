@@ -27,12 +27,12 @@ export const findExisting = async (db: Db, { emails, employeeIds, managers }: Ex
 }
 
 export const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
-  select id, name from departments where deleted_at is null`
+  select id, name from department_names where deleted_at is null`
 
 /** Locks the managers and departments that new people will refer to until the write commits. */
 export const holdPlaces = async (db: Db, managers: readonly string[], departments: readonly string[]): Promise<void> => {
   await db`select from users where id = any (${managers as string[]}::uuid[]) order by id for share`
-  await db`select from departments where id = any (${departments as string[]}::uuid[]) order by id for key share`
+  await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
 type Inserted = { id: string; email: string }

@@ -61,7 +61,7 @@ export const personWhole = (
       where h.user_id = u.id) as managers,
     (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('departments', (
         select coalesce(jsonb_agg(e.name order by x.place), '[]')
-        from user_department_members x join departments e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
+        from user_department_members x join department_names e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
       from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments,
     (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('roleData', h.roles, 'account', h.state) ${inOrder(db)}), '[]')
       from user_states h left join users b on b.id = h.made_by where h.user_id = u.id) as states

@@ -35,25 +35,26 @@ const isWho = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
 const lockPerson = (db: Db, reach: Reach<'team'>, who: Who) => db<{ id: string }[]>`
   select u.id from users u where ${isWho(db, reach, who)} for no key update`
 
+type AsOf = { day: string; termsDay: string; registered: Pick<Registered, 'conditionOf'> }
 /**
  * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is a
  * separate statement, so that it sees what was committed while waiting for the lock.
  */
-const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, day: string, termsDay: string): Promise<Person[]> => {
-  const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), personAsOf(db, reach, who, day, termsDay)])
+const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, asked: AsOf): Promise<Person[]> => {
+  const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), personAsOf(db, reach, who, asked)])
   return persons.filter(({ id }) => id === locked?.id)
 }
 
 /** The same, not locked. */
-export const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, day: string, termsDay: string) => db<Person[]>`
+export const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<Person[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", ${selectTexts(db, db`u`)},
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
     coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by dm.place)
-      from user_department_members dm join departments e on e.id = dm.department_id
+      from user_department_members dm join department_names e on e.id = dm.department_id
       where dm.set_id = departments_on(u.id, ${day})), '[]') as departments,
     u.status_report_permission as "statusReportPermission",
-    exists (select from tab_grants g where g.user_id = u.id and g.until >= ${day}) as "hasTabs",
+    ${registered.conditionOf('user has tabs')(db, reach, { id: db`u.id`, day })} as "hasTabs",
     w.shift_type, w.working_hours, s.amount_paise as salary_paise
   from users u
     left join lateral (select manager_on(u.id, ${day}) as manager_id) m on true
@@ -70,12 +71,11 @@ export const personToday = async (
   db: Db,
   reach: Reach<'team'>,
   who: Who,
-  clock: () => Date,
-  termsDay?: string,
+  { clock, termsDay, registered }: { clock: () => Date; termsDay?: string | undefined } & Pick<AsOf, 'registered'>,
 ): Promise<{ persons: Person[]; today: string }> => {
   for (;;) {
     const today = dayOf(clock())
-    const persons = await personToChange(db, reach, who, today, termsDay ?? today)
+    const persons = await personToChange(db, reach, who, { day: today, termsDay: termsDay ?? today, registered })
     if (dayOf(clock()) === today) return { persons, today }
   }
 }

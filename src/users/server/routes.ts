@@ -9,6 +9,7 @@ import { pageFrom } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -77,13 +78,9 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
 const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropped: number }): string =>
   `${counted(added, ...noun)} added, ${dropped} dropped`
 
-const personOf = async (
-  db: Db,
-  reach: Reach<'team'>,
-  who: string,
-  clock: () => Date,
-): Promise<{ person: Person; today: string }> => {
-  const { persons, today } = await personToday(db, reach, whoIs(who), clock)
+type PersonAsked = { db: Db; reach: Reach<'team'>; clock: () => Date; registered: Registered }
+const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Promise<{ person: Person; today: string }> => {
+  const { persons, today } = await personToday(db, reach, whoIs(who), asked)
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
@@ -169,7 +166,7 @@ export const userRoutes = routes('users', staying, {
   },
 
   unblock: async ({ db, actor, reach, params, clock, audit, publish, registered, requireFreshLogin }) => {
-    const { person } = await personOf(db, reach, params.id, clock)
+    const { person } = await personOf({ db, reach, clock, registered }, params.id)
     refuseIf(actProblem(actor, person))
     if (givesPower([], person.roles)) requireFreshLogin()
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
@@ -185,8 +182,8 @@ export const userRoutes = routes('users', staying, {
     })
   },
 
-  salary: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const { person, today } = await personOf(db, reach, params.id, clock)
+  salary: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
+    const { person, today } = await personOf({ db, reach, clock, registered }, params.id)
     refuseIf(actProblem(actor, person))
     await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf: sameFields('salaries') })
     const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)

@@ -141,16 +141,17 @@ type Passwords = {
 }
 type Call = Pick<
   HandlerCall<typeof users.updateProfile>,
-  'actor' | 'reach' | 'reading' | 'requireFreshLogin' | 'confirmPassword'
+  'actor' | 'reach' | 'reading' | 'requireFreshLogin' | 'confirmPassword' | 'registered'
 > & {
   body: Profile
 }
 /** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. */
 export async function checkPasswords(call: Call): Promise<Passwords> {
-  const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword } = call
+  const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword, registered } = call
   const { newPassword, newEmail, newFullname, oldPassword } = sent
   if (newPassword === undefined && oldPassword === undefined) return { passwordHash: undefined, isConfirmed: false }
-  const person = found(await reading((db) => personAsOf(db, reach, keyOf(sent), reach.day, reach.day)), 'USER_NOT_FOUND')
+  const asked = { day: reach.day, termsDay: reach.day, registered }
+  const person = found(await reading((db) => personAsOf(db, reach, keyOf(sent), asked)), 'USER_NOT_FOUND')
   const isOwn = person.id === actor.id
   if (newPassword !== undefined) {
     refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
@@ -201,7 +202,7 @@ export async function saveUser(
   const [, , { persons, today }] = await Promise.all([
     files,
     sent.roleData?.includes('MANAGER') === false ? lockReportsOf(db, key) : undefined,
-    personToday(db, reach, key, clock, sent.effective ?? undefined),
+    personToday(db, reach, key, { clock, termsDay: sent.effective ?? undefined, registered }),
   ])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')

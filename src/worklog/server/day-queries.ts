@@ -12,7 +12,7 @@ type Where = { targetId: string | null; subId: string | null }
 export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId, subId }: Where) => db<
   { id: string; fullName: string }[]
 >`
-  select u.id, u.full_name as "fullName" from users u join worklog_sub_targets s on s.user_id = u.id
+  select u.id, u.full_name as "fullName" from identities u join worklog_sub_targets s on s.user_id = u.id
   where s.id = ${subId} and s.target_id = ${targetId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
   for no key update of u`
 
@@ -75,20 +75,20 @@ export const restoreDay = (db: Db, id: string, by: string) => db`
 export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
   select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
   from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
-    join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+    join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
   where (d.user_id, d.day) in (${days}) and d.removed_at is null and d.filled_at is not null`
 
 type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }
 /** Undeleted targets `t` for which a condition holds, with how many days of open months hold figures; their people are locked. */
 export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]> => {
   await db`
-    select from users u where u.id in (select t.user_id from worklog_targets t where ${which} and t.deleted_at is null)
+    select from identities u where u.id in (select t.user_id from worklog_targets t where ${which} and t.deleted_at is null)
     order by u.id for no key update`
   return db<TargetToDelete[]>`
     select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", (
       select count(*)::int from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.filled_at is not null
         and not ${isClosedOn(db, db`s.day`)}) as filled
-    from worklog_targets t join users u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
+    from worklog_targets t join identities u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
 }
 
 /** Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves. */
@@ -107,7 +107,7 @@ export const targetsToCome = (db: Db, userIds: readonly string[], today: string)
   { userId: string; fullName: string; names: string[] }[]
 >`
   select t.user_id as "userId", u.full_name as "fullName", array_agg(distinct t.name order by t.name) as names
-  from worklog_targets t join users u on u.id = t.user_id
+  from worklog_targets t join identities u on u.id = t.user_id
   where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day >= ${today} and exists (
     select from worklog_sub_targets s where s.target_id = t.id and s.day >= ${today} and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
+import { hasModule } from '../../projects/server/lookup.ts'
 
 /** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id and day. */
 export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
@@ -10,7 +11,7 @@ export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
 
 /** Units that people recorded, by the project of the profile: the project of a timesheet is the same (decision 19). */
 export const recordedUnits: FinishedWork = {
-  has: (db, _reach, id) => db`exists (select from project_modules s where s.project_id = ${id} and s.module = 'worklog')`,
+  has: (db, _reach, id) => hasModule(db, 'worklog', id),
   counts: (db, _reach, { people, from, to }) => db`
     select u.user_id as person_id, u.day, u.project as of_id, null::text as part, u.count
     from ${unitsOf(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,

@@ -14,7 +14,7 @@ const NAMED = 3
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const groups = await summedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${isReached(db, reach, db`t.user_id`)}`,
-    of: db`(t.user_id || ' ' || (select u.full_name from users u where u.id = t.user_id))`,
+    of: db`(t.user_id || ' ' || (select u.full_name from identities u where u.id = t.user_id))`,
     reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: daysFrom(to, 1) },
   })
   const sums = sumsBy(

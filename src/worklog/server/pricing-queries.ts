@@ -158,9 +158,9 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, fr
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target,
     ${bySalary ? db`p.paise, p.salary_from` : db`null::bigint as paise, null::date as salary_from`}, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
     p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
-  from ${seenDays(db, which, reader)} join users u on u.id = t.user_id
+  from ${seenDays(db, which, reader)} join identities u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
+  group by u.id, u.full_name, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {

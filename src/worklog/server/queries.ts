@@ -13,15 +13,14 @@ const subjectsIn = (db: Db, projectId: Sql): Sql => db`
 
 /** The projects of the worklog by name, or the one of `id`. */
 export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
-  select p.id as "_id", p.name, m.added_at as created_at,
+  select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     i.subjects, jsonb_array_length(i.subjects) as "subjectCount"
-  from projects p join project_modules m on m.project_id = p.id and m.module = 'worklog'
-    left join users u on u.id = m.added_by,
+  from module_projects p left join identities u on u.id = p.added_by,
     lateral (
       select coalesce(jsonb_agg(to_jsonb(s) order by name_key(s.name), s."_id"), '[]') as subjects
       from (${subjectsIn(db, db`p.id`)}) s) i
-  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  where p.module = 'worklog' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
 /** The subjects of a project with their profiles, both by name. */
@@ -41,7 +40,7 @@ type SubjectRow = { _id: string; name: string; project: { _id: string; name: str
 /** A subject of an undeleted project; locked for a profile that is added, or alone to be deleted. */
 export const subjectBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
   select s.id as "_id", s.name, jsonb_build_object('_id', p.id, 'name', p.name) as project
-  from worklog_subjects s join projects p on p.id = s.project_id and p.deleted_at is null
+  from worklog_subjects s join project_names p on p.id = s.project_id and p.deleted_at is null
   where s.id = ${id} and s.deleted_at is null
   ${how === 'use' ? db`for share of s` : how === 'lock' ? db`for no key update of s` : db``}`
 
@@ -67,7 +66,7 @@ export type ProfilePlace = ProfileRow & { subject: { _id: string; name: string }
 export const profileBy = (db: Db, id: string | null, how: 'look' | 'past' | 'use' | 'lock') => db<ProfilePlace[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
-  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
   where f.id = ${id} and ${how === 'past' ? db`true` : how === 'look' ? isCounted(db) : db`f.deleted_at is null`}
   ${how === 'use' ? db`for share of f` : how === 'lock' ? db`for no key update of f` : db``}`
 
@@ -81,7 +80,7 @@ export const deleteProfile = (db: Db, id: string, { by, now }: Deletion) => db`
 export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
   select f.id as "_id", f.name, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
-  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
   where f.deleted_at is null
   order by name_key(p.name), name_key(s.name), name_key(f.name), f.id`
 
@@ -102,7 +101,7 @@ export const profilesOf = (db: Db, reach: Reach<'team'>, subjectId: string, toda
       where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int
     + (select coalesce(sum(z.days), 0) from worklog_targets t join worklog_sums z on z.target_id = t.id
       where t.profile_id = f.id and z.from_day >= n.month)::int as "daysLeft"
-  from worklog_profiles f left join users x on x.id = f.deleted_by,
+  from worklog_profiles f left join identities x on x.id = f.deleted_by,
     lateral (
       select count(*)::int as "targetCount",
         coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name) order by t.end_day desc, t.id)

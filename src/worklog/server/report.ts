@@ -79,7 +79,7 @@ const standard: readonly ExportColumn<Priced>[] = [
 
 /** The targets of the report that have days up to today, by person and first day. */
 const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => db<{ id: string }[]>`
-  select t.id from worklog_targets t join users u on u.id = t.user_id
+  select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${which} and t.start_day <= ${today} and ${isReached(db, reach, db`t.user_id`)}
     and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today})
   order by lower(u.full_name), u.id, t.start_day, t.id`
@@ -91,8 +91,8 @@ const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) 
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place)
     join worklog_targets t on t.id = o.id join worklog_sub_targets s on s.target_id = t.id and s.removed_at is null and s.day <= ${today}
     cross join lateral (select ${absenceSeenOn(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
-    join users u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
-    join worklog_subjects j on j.id = f.subject_id join projects p on p.id = j.project_id
+    join identities u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
+    join worklog_subjects j on j.id = f.subject_id join project_names p on p.id = j.project_id
   order by o.place, s.day`
 
 /** Some targets' days with their prices. */
@@ -137,7 +137,7 @@ async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which
     const { id, email } = whoIs(sent.user)
     // Days of closed months stay readable after their person was deleted; the email may be somebody else's since.
     const users = await db<{ id: string; fullName: string }[]>`
-      select id, full_name as "fullName" from users u
+      select id, full_name as "fullName" from identities u
       where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id)) and ${isReached(db, reach, db`id`)}
         and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
       order by deleted_at nulls first limit 1`
@@ -146,7 +146,7 @@ async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which
   }
   const department = await departmentAsked(db, sent.department ?? '')
   const people = db`
-    select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
+    select s.user_id from person_departments m join user_department_sets s on s.id = m.set_id
     where m.department_id = ${department}::uuid and m.set_id = departments_on(s.user_id, ${dayOf(now)})`
   return { which: db`(${department}::uuid is null or t.user_id in (${people}))`, of: { department: sent.department ?? '' } }
 }

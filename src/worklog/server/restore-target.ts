@@ -15,7 +15,7 @@ import { followTerms } from './target-queries.ts'
 type Deleted = { id: string; name: string; userId: string; fullName: string; profileId: string; deletedAt: string }
 const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", t.profile_id as "profileId", t.deleted_at as "deletedAt"
-  from worklog_targets t join users u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
+  from worklog_targets t join identities u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
 /** The absence of a day that would come back with figures, if there is one. */
 const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<Seen | undefined> => {

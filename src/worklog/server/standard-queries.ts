@@ -14,7 +14,7 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
     r.id = (select i.id from standard_rates i where i.department_id is not distinct from r.department_id and i.effective_from <= ${today}
       order by i.effective_from desc, i.version desc limit 1) is true as "inForce",
     ${versionOf(db, 'standard-rate', db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
-  from standard_rates r join users u on u.id = r.made_by left join departments d on d.id = r.department_id
+  from standard_rates r join identities u on u.id = r.made_by left join department_names d on d.id = r.department_id
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`
 
@@ -37,7 +37,7 @@ type Span = { department: string | null; from: string; until: string | null }
 export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ _id: string; name: string; days: number }[]>`
   with dated as (
     select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from,
-      (select (array_agg(m.department_id))[1] from user_department_members m where m.set_id = s.id having count(*) = 1) as alone
+      (select (array_agg(m.department_id))[1] from person_departments m where m.set_id = s.id having count(*) = 1) as alone
     from user_department_sets s order by s.user_id, s.effective_from, s.made_at desc),
   spans as (
     select user_id, effective_from, lead(effective_from) over (partition by user_id order by effective_from) as until, alone from dated)
@@ -66,14 +66,14 @@ export const insertRate = (db: Db, { department, paise, effective, by, now }: Ne
 
 export const lastClosedMonth = async (db: Db): Promise<string | null> => {
   const [row] = await db<{ month: string | null }[]>`
-    select to_char(max(month), 'YYYY-MM') as month from month_closings where reopened_at is null`
+    select to_char(max(month), 'YYYY-MM') as month from closed_months`
   return row?.month ?? null
 }
 
 /** A person `u` who has one department alone on a day: that one, else null. */
 const onlyDepartment = (db: Db, day: string) => db`(
   select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
-  from user_department_members m join departments d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
+  from person_departments m join department_names d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
 /** An active person `u` with a production role. */
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
@@ -83,11 +83,11 @@ export const salariedOn = (db: Db, day: string) => db<
   { paise: number; shift_type: ShiftType; working_hours: string; department: Ref | null }[]
 >`
   select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, ${onlyDepartment(db, day)} as department
-  from users u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
+  from identities u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
     join lateral (${salaryOn(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
   where ${isPriced(db)} order by u.id`
 
 /** How many people have each department alone on a day, or none or several: null. */
 export const pricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
   select p.department, count(*)::int as count
-  from (select ${onlyDepartment(db, day)} as department from users u where ${isPriced(db)}) p group by p.department`
+  from (select ${onlyDepartment(db, day)} as department from identities u where ${isPriced(db)}) p group by p.department`

@@ -22,8 +22,8 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', t.deleted_at) end as deleted,
     coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
-  from worklog_targets t join users u on u.id = t.user_id join users b on b.id = t.created_by
-    left join users x on x.id = t.deleted_by
+  from worklog_targets t join identities u on u.id = t.user_id join identities b on b.id = t.created_by
+    left join identities x on x.id = t.deleted_by
     left join (
       select s.target_id, count(*)::int as days, (count(*) filter (where s.day <= ${today}))::int as so_far,
         (count(*) filter (where s.filled_at is not null))::int as filled
@@ -42,8 +42,8 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
     case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
     cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
-    left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
-    left join users c on c.id = s.corrected_by
+    left join identities f on f.id = s.filled_by left join identities r on r.id = s.removed_by
+    left join identities c on c.id = s.corrected_by
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 
@@ -71,7 +71,7 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
       { id: reach.userId, roles: [] },
       db`a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)`,
     )}) a),
-  closed as materialized (select month from month_closings where reopened_at is null)
+  closed as materialized (select month from closed_months)
   select t.id as "_id", t.name, t.start_day as start, t.end_day as "end", t.type, t.target::float8 as target,
     jsonb_build_object('_id', f.id, 'name', f.name) as profile, jsonb_build_object('_id', j.id, 'name', j.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project,
@@ -81,7 +81,7 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
       from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
       where s.target_id = t.id and s.removed_at is null) as days
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
-    join projects p on p.id = j.project_id
+    join project_names p on p.id = j.project_id
   order by t.end_day desc, t.start_day desc, t.id`
 
 export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
@@ -150,7 +150,7 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
   added as (
     insert into worklog_sub_targets as s (target_id, user_id, day, type, target)
     select t.id, t.user_id, d.day, t.type, t.target
-    from touched t join users u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
+    from touched t join identities u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
       cross join lateral (${daysBetween(db, db`t.from_day`, db`t.to_day`)}) d
     where day_share(t.shift_type, d.day) > 0 and not exists (
       select from worklog_sub_targets o where o.target_id = t.id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))

@@ -46,7 +46,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     union all
     select d.person_id, d.day,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
-    from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join projects p on p.id = l.project
+    from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join project_names p on p.id = l.project
       left join ${unitsOf(db, isOfDays)} u on u.user_id = l.user_id and u.day = l.day and u.project = l.project
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`

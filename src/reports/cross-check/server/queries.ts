@@ -14,7 +14,7 @@ const isAsked = (db: Db, { people, from, to }: Asked): Sql =>
 export const worklogUnits = (db: Db, asked: Asked) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
-  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${unitsOf(db, isAsked(db, asked))} u join projects p on p.id = u.project`
+  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${unitsOf(db, isAsked(db, asked))} u join project_names p on p.id = u.project`
 
 /** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as of `unitsOf`. */
 export const minutesOf = (db: Db, isOf: Sql): Sql => db`(
@@ -28,7 +28,7 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
   select c.person_id as user_id, c.day::text, p.id as project, p.name, sum(c.count)::int as count
-  from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c join projects p on p.id = c.of_id
+  from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c join project_names p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 
 /** The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". */
@@ -43,7 +43,7 @@ export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; 
 
 /** The projects of which anything can be finished. */
 export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
-  select p.id from projects p where ${canFinish(db, reach, finished, db`p.id`)}`
+  select p.id from project_names p where ${canFinish(db, reach, finished, db`p.id`)}`
 
 /** Every value of the tolerance, per cent. */
 export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`

@@ -7,6 +7,7 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { type ChosenRows, refuseAbsentRows, rowsOf } from './chosen-rows.ts'
 import { type Acted, type Clash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 /** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
@@ -74,7 +75,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     select c.role, (array_agg(c.sr_no order by c.sr_no))[:10] as rows, count(*)::int as count,
       (select jsonb_agg(to_jsonb(h) order by h.count desc, lower(h."fullName"), h.id) from (
         select u.id, u.full_name as "fullName", count(*)::int as count
-        from clash x join users u on u.id = x.holder where x.role = c.role group by u.id) h) as holders
+        from clash x join identities u on u.id = x.holder where x.role = c.role group by u.id, u.full_name) h) as holders
     from clash c group by c.place, c.role order by c.place),
   free as (
     select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
@@ -163,7 +164,7 @@ export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>
     select u.id, n.role
     from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],
         ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
-      join users u on (lower(u.email) = n.person or u.id = n.id) and may_hold(u, n.role)
+      join identities u on (lower(u.email) = n.person or u.id = n.id) and ${mayHold(db, db`u`, db`n.role`)}
     order by u.id for share of u`
   for (const { role, person } of named) {
     const user = users.find((each) => each.role === role)

@@ -4,6 +4,7 @@ import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
 import { beforeColumns, changedPeople, changeStages, ofEachRole } from './change-stages.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 /** For each row its number and version, and for each role the index of its new person in `people`, from 1; 0: it stays. */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
@@ -81,7 +82,7 @@ export const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Change
     from task_events e
       join (values ('AUTHOR', ${STAGE.AUTHOR}), ('REVIEWER', ${STAGE.REVIEWER}), ('REVIEWER-2', ${STAGE['REVIEWER-2']}),
         ('UPLOADER', ${STAGE.UPLOADER})) as s(role, stage) using (role)
-      left join users u on u.id = (e.was ->> (s.stage || '_id'))::uuid and may_hold(u, e.role)
+      left join identities u on u.id = (e.was ->> (s.stage || '_id'))::uuid and ${mayHold(db, db`u`, db`e.role`)}
     where e.batch_id = ${batch} and e.kind = 'assign'),
   rows as (
     select task_id, max(version) as version, ${former(db, 'AUTHOR')} as author, ${former(db, 'REVIEWER')} as reviewer,

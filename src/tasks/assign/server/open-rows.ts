@@ -66,7 +66,7 @@ export const lockFilesOf = (db: Db, person: { id: string | null; email: string |
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
   return db`
   with person as materialized (
-    select id from users where deleted_at is null
+    select id from identities where deleted_at is null
       and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = ${person.email}::text)))
   select from files f
   where f.deleted_at is null and f.id in (
@@ -160,6 +160,6 @@ export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[
     from held group by 1, 2, 3)
   select c.role, f.name as file, p.name as section, c.waiting, c.rework,
     case when c.role = 'REVIEWER-2' and not f.second_review then 0 else c.later end as later
-  from counted c join files f on f.id = c.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+  from counted c join files f on f.id = c.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, name_key(f.name)`

@@ -12,6 +12,7 @@ import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../files/s
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 import { emailKey } from '../../../kit/shared/ids.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 type Person = {
   id: string
@@ -51,7 +52,7 @@ export const peopleToAssign = (
       where t.turn <> 'CLOSED' and ${shownTo(db, reach).row} and t.turn = n.role and u.id =
         (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
           else t.uploader_id end)) as "openNow",
-    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
@@ -62,7 +63,7 @@ export const peopleToAssign = (
     ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[],
       ${asked.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
-    left join users u on (lower(u.email) = n.key or u.id::text = n.key) and may_hold(u, n.role)
+    left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHold(db, db`u`, db`n.role`)}
   order by n.place`
 
 /** Locks the people to assign, so that none is blocked, deleted or loses a role before the commit. */
@@ -130,9 +131,9 @@ export const chosenRows = (db: Db, file: LivingFile, rows: Sql, roles: readonly 
       'REVIEWER-2', coalesce(json_agg(reviewer2), '[]'), 'UPLOADER', coalesce(json_agg(uploader), '[]')) as stages,
     (select coalesce(json_agg(h order by h.count desc, lower(h."fullName"), h."_id"), '[]') from (
       select held.role, u.id as "_id", u.full_name as "fullName", u.email, held.count
-      from held join users u on u.id = held.holder) h) as holders,
+      from held join identities u on u.id = held.holder) h) as holders,
     (select coalesce(json_agg(d order by d.count desc, name_key(d.name)), '[]') from (
-      select e.name, count(*)::int as count from chosen c join departments e on e.id = c.department_id group by e.id) d) as departments,
+      select e.name, count(*)::int as count from chosen c join department_names e on e.id = c.department_id group by e.id, e.name) d) as departments,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
   from chosen`
 }

@@ -4,6 +4,7 @@ import type { Page } from '../../../kit/shared/paging.ts'
 import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
 import { inListOf } from '../../workflow/server/lists.ts'
 import { holder } from './plan-queries.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 /** The holder of the stage whose turn it is, null: nobody; the same expression as in the index tasks_waiting. */
 const turnHolder = (db: Db): Sql => db`
@@ -21,8 +22,8 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
   /** Stages whose turn is still to come, of a person who is not deleted but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
-    from users u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
-    where u.deleted_at is null and not may_hold(u, null) and ${inListOf(db, 'assigned', role)} and t.turn <> ${role}`
+    from identities u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
+    where u.deleted_at is null and not ${mayHold(db, db`u`, db`null`)} and ${inListOf(db, 'assigned', role)} and t.turn <> ${role}`
   // Includes the index's first column, although it is null here, so that the index provides the order.
   const inIndex = db`${turnHolder(db)}, t.file_id, t.turn, t.sr_no`
   return db<Waiting[]>`
@@ -42,8 +43,8 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
       min(sr_no) as first
     from (
       select t.file_id, t.turn as role, t.sr_no, u.id as person_id, 1 as waits
-      from users u join tasks t on ${turnHolder(db)} = u.id and t.turn <> 'CLOSED' join files f on f.id = t.file_id and f.deleted_at is null
-      where not may_hold(u, null)
+      from identities u join tasks t on ${turnHolder(db)} = u.id and t.turn <> 'CLOSED' join files f on f.id = t.file_id and f.deleted_at is null
+      where not ${mayHold(db, db`u`, db`null`)}
       union all ${comes('REVIEWER')} union all ${comes('REVIEWER-2')} union all ${comes('UPLOADER')}
       limit 10000) r
     group by file_id, role, person_id),
@@ -59,7 +60,7 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
         select count(*)::int from (
           select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = p.file_id and t.turn = p.role
           limit ${MOST_COUNTED}) r)) as rows
-    from page p join files f on f.id = p.file_id join projects s on s.id = f.project_id left join users u on u.id = p.person_id)
+    from page p join files f on f.id = p.file_id join project_names s on s.id = f.project_id left join identities u on u.id = p.person_id)
   select coalesce(jsonb_agg(jsonb_build_object(
       'file', jsonb_build_object('_id', file_id, 'name', file), 'section', section, 'role', role,
       'person', case when person_id is not null then

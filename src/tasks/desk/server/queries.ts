@@ -25,9 +25,9 @@ export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, t
   select f.id as "_id", f.name, p.name as section, count(*)::int as count,
     count(*) filter (where ${isTurnOf(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
     max(${allocatedAt(db, role)}) as allocation_date
-  from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+  from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
-  group by f.id, p.id order by bool_or(${isTurnOf(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
+  group by f.id, p.id, p.name order by bool_or(${isTurnOf(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
 
 /** All list counts of a person in one pass over their tasks of the role. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
@@ -114,7 +114,7 @@ export const taskForUpdate = (
   db<TaskForUpdate[]>`
   with file as (
     select f.id, f.name, f.project_id, p.name as section, f.second_review
-    from files f join projects p on p.id = f.project_id
+    from files f join project_names p on p.id = f.project_id
     where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, reach)})
   select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)

@@ -7,14 +7,13 @@ import type { Section } from '../contract.ts'
  * @param shown condition for the files visible to the caller: only these are counted
  */
 export const sectionsBy = (db: Db, id: string | null, shown: Shown) => db<Section[]>`
-  select p.id as "_id", p.name, m.added_at as created_at,
+  select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     count(f.id)::int as files, coalesce(sum(${shown.count}), 0)::int as rows
-  from projects p join project_modules m on m.project_id = p.id and m.module = 'sections'
-    left join users u on u.id = m.added_by
+  from module_projects p left join identities u on u.id = p.added_by
     left join files f on f.project_id = p.id and f.deleted_at is null and ${shown.file}
-  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  group by p.id, m.added_at, u.id
+  where p.module = 'sections' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  group by p.id, p.name, p.added_at, u.id, u.full_name, u.email
   order by name_key(p.name), p.id`
 
 /** The number of a project's files that are not deleted, and how many of them the caller may see. */

@@ -25,7 +25,7 @@ const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql =>
   db`((${day}::date + ${more}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /**
- * Over `users u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them, of rows that the
+ * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them, of rows that the
  * caller sees. They are found by `task_events_actor`, whatever the number of events. A deleted file's rows stay counted (P232).
  */
 function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayAsked): Sql {
@@ -52,7 +52,7 @@ const isReached = (db: Db, reach: Reach<'team'>): Sql => isReachedOn(db, reach, 
 /** A select of `person`, `day`, `role`, `status` and the number of `rows`. */
 const decided = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
   select c.* from (
-    select u.id as person, d.* from users u, lateral (
+    select u.id as person, d.* from identities u, lateral (
       select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, asked)}) o group by 1, 2, 3) d) c
   where ${isReached(db, reach)}`
 
@@ -66,7 +66,7 @@ const linesOf = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
       select person, ${asked.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows
       from (${decided(db, reach, asked)}) decided group by 1, 2, 3, 4) s
     group by s.person, s.day, s.role) l
-  join users u on u.id = l.person`
+  join identities u on u.id = l.person`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
 /** Some lines of a report with the totals of all, in one statement. */
@@ -100,7 +100,7 @@ export const dayRows = (
   return db<(DayRow & { total: number })[]>`
   with found as materialized (
     select c.* from (
-      select u.id as person, d.* from users u, lateral (${decisionsOf(db, reach, asked)}) d where ${person}::uuid is null or u.id = ${person}::uuid) c
+      select u.id as person, d.* from identities u, lateral (${decisionsOf(db, reach, asked)}) d where ${person}::uuid is null or u.id = ${person}::uuid) c
     where ${isReached(db, reach)}),
   page as (
     select e.id::text as "_id", e.at,
@@ -111,7 +111,7 @@ export const dayRows = (
         select nullif(o.set ->> c.name, '') from task_events o
         where o.task_id = e.task_id and o.id <= e.id and o.set ? c.name order by o.id desc limit 1) as comments, e.id as place
     from found f join task_events e on e.id = f.id join tasks t on t.id = e.task_id join files i on i.id = t.file_id
-      join projects p on p.id = i.project_id join users u on u.id = f.person,
+      join project_names p on p.id = i.project_id join identities u on u.id = f.person,
       lateral (select lower(replace(e.role, '-', '')) || '_comments' as name) c
     order by e.at desc, e.id desc limit ${limit} offset ${offset})
   select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.role, g."from", g.status, g.comments, c.total

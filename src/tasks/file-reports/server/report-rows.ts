@@ -138,6 +138,6 @@ export const reportRowsAfter = (
 export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
   { id: string; fullName: string }[]
 >`
-  select id, full_name as "fullName" from users
+  select id, full_name as "fullName" from identities
   where (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email})) and ${isSeen}
   order by deleted_at desc nulls first limit 1`

@@ -12,7 +12,7 @@ export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) =>
         select e.actor_id from task_events e
         where e.task_id = t.id and e.kind = 'update' and e.role = ${role} and e.at = ${of.at} order by e.id desc limit 1), ${of.person}) as person_id,
       ${of.at} as at, f.id as thing_id, f.name as thing, p.name as within, t.sr_no as part, ${role} as stage
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where ${of.account} in (${accounts}) and ${shownTo(db, reach).row}
       and ${of.at} >= ${from.toISOString()}::timestamptz and ${of.at} < ${to.toISOString()}::timestamptz`
   return db`

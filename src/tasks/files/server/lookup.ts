@@ -55,7 +55,7 @@ const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin
     ? db`false`
     : db`(not h.is_visible and h.department_id in (
-        select m.department_id from user_department_members m where m.set_id = departments_on(${userId}, ${day})))`
+        select m.department_id from person_departments m where m.set_id = departments_on(${userId}, ${day})))`
 
 /** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
 export const shownTo = (db: Db, reach: Managing): Shown => {
@@ -117,7 +117,7 @@ const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<Liv
       select t.section from tasks t
       where t.file_id = f.id and t.section is not null and t.department_id <> all (k.hidden)
       group by t.section order by min(t.sr_no)) end as sections
-  from files f join projects p on p.id = f.project_id, lateral (
+  from files f join project_names p on p.id = f.project_id, lateral (
     select coalesce(array_agg(h.department_id), '{}') as hidden, coalesce(sum(h.row_count), 0)::int as rows
     from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
   where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`

@@ -42,7 +42,7 @@ export const filesOf = (db: Db, asked: Asked) => {
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     f.created_at, f.total, ${versionOf(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
-  from listed f join projects p on p.id = f.project_id left join users u on u.id = f.created_by,
+  from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
       select count(*)::int as count, jsonb_build_object(
         'AUTHOR', count(*) filter (where turn = 'AUTHOR'), 'REVIEWER', count(*) filter (where turn = 'REVIEWER'),
@@ -55,7 +55,7 @@ export const filesOf = (db: Db, asked: Asked) => {
           order by name_key(d.name), d.id), '[]') as departments,
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
           order by name_key(d.name), d.id), '[]') as dept_file_visibility
-      from file_departments h join departments d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
+      from file_departments h join department_names d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
   order by ${order(db, asked, db`f.shown_count`)}`
 }
 
@@ -71,7 +71,7 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
 /** The newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
-  from files f join projects p on p.id = f.project_id
+  from files f join project_names p on p.id = f.project_id
   where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
@@ -80,7 +80,7 @@ type FoundRow = Fields<typeof files.find>['rows'][number]
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
     ${role === undefined ? db`null` : deskListOf(db, role)} as list
-  from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+  from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where t.question_key ~>=~ name_key(${text}) and t.question_key ~<~ (name_key(${text}) || chr(1114111)) and ${shown}
   order by t.question_key using ~<~, f.created_at desc, t.id limit ${limit}`
 
@@ -89,9 +89,9 @@ export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
   select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
-  from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join departments d on d.id = h.department_id
+  from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join department_names d on d.id = h.department_id
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
-  group by d.id order by name_key(d.name), d.id`
+  group by d.id, d.name order by name_key(d.name), d.id`
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
@@ -118,16 +118,16 @@ export const losersOf = (db: Db, fileId: string, departmentId: string, day: stri
       select from file_departments h
       where h.file_id = ${fileId} and h.department_id <> ${departmentId} and h.row_count > 0
         and (h.is_visible or not exists (
-          select from user_department_members o where o.set_id = m.set_id and o.department_id = h.department_id))) as "losesFile"
-  from user_department_members m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
-    join users u on u.id = s.user_id
+          select from person_departments o where o.set_id = m.set_id and o.department_id = h.department_id))) as "losesFile"
+  from person_departments m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
+    join identities u on u.id = s.user_id
   where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
     and ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
   order by lower(u.full_name), u.id`
 
 export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
   select d.name as department_name, fd.is_visible as "isVisible"
-  from file_departments fd join departments d on d.id = fd.department_id
+  from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by name_key(d.name), d.id`
 
 /** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */

@@ -1,4 +1,4 @@
-import type { Use } from '../../../kit/server/registered.ts'
+import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
 /** Of a hidden one nothing is told: the department has at least the caller, who is in it. */
@@ -11,3 +11,8 @@ export const filesOfDepartment: Use = {
     return counted?.n ?? 0
   },
 }
+
+/** A department of a file of the project does not see it. */
+export const hidesFiles: Condition = (db, _reach, { id }) => db`
+  exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
+    where f.project_id = ${id} and f.deleted_at is null)`

@@ -48,5 +48,5 @@ export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most })
     case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as from,
     g.role, g.count, f.name as object,
     case when g.count = 1 then (select t.sr_no::text from tasks t where t.id = g.only) end as part
-  from grouped g join files f on f.id = g.file_id and f.deleted_at is null left join users u on u.id = g.actor_id
+  from grouped g join files f on f.id = g.file_id and f.deleted_at is null left join identities u on u.id = g.actor_id
   order by g.at desc, g.last desc limit ${most}`

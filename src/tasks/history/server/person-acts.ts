@@ -16,7 +16,7 @@ const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql =
     from task_events e
     where e.actor_id = ${userId} and e.at = ${moment} and ${eventShownTo(db, reach)}
     group by 1, 2, 3, 4, 5) g
-    join files f on f.id = g.file_id join projects p on p.id = f.project_id
+    join files f on f.id = g.file_id join project_names p on p.id = f.project_id
   order by g.first`
 
 export const taskActivity: Activity = {

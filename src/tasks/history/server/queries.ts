@@ -9,6 +9,7 @@ import { STAGE } from '../../workflow/turn-rules.ts'
 import type { WhyBack } from '../../workflow/contract.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
@@ -41,14 +42,14 @@ export const rowOnceHeld = (db: Db, taskId: string, role: StaffRole, { userId }:
 export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
 >`
-  select u.id as "_id", u.full_name as "fullName" from users u
+  select u.id as "_id", u.full_name as "fullName" from identities u
   where u.id = ${by} or u.id = ${userId} and u.id = ${to} or u.id = ${to} and exists (
-    select from user_department_members own join user_department_members theirs using (department_id)
+    select from person_departments own join person_departments theirs using (department_id)
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
 /** People by id; deleted ones keep their name in history (decisions 87). */
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[])`
+  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
 export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
@@ -88,9 +89,9 @@ export const switchTurns = (
   db<{ rows: number; unassigned: number }[]>`
   with ineligible as (
     select t.id, jsonb_build_object('reviewer2_id', t.reviewer2_id, 'reviewer2_allocated_at', t.reviewer2_allocated_at) as was
-    from tasks t join users u on u.id = t.reviewer2_id
+    from tasks t join identities u on u.id = t.reviewer2_id
     where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
-      and not may_hold(u, 'REVIEWER-2')),
+      and not ${mayHold(db, db`u`, db`'REVIEWER-2'`)}),
   written as (
     update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
       reviewer2_id = case when t.id not in (select id from ineligible) then t.reviewer2_id end,

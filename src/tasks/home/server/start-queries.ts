@@ -9,14 +9,14 @@ export const firstSteps = (db: Db, reach: Reach<'all'>) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   return db<FirstSteps[]>`
   select
-    (select jsonb_build_object('name', p.name, 'at', m.added_at, 'by', ${person})
-      from projects p join project_modules m on m.project_id = p.id and m.module = 'sections' left join users u on u.id = m.added_by
-      where p.deleted_at is null order by m.added_at, p.id limit 1) as project,
+    (select jsonb_build_object('name', p.name, 'at', p.added_at, 'by', ${person})
+      from module_projects p left join identities u on u.id = p.added_by
+      where p.module = 'sections' and p.deleted_at is null order by p.added_at, p.id limit 1) as project,
     (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', f.created_at, 'by', ${person})
-      from files f join projects p on p.id = f.project_id left join users u on u.id = f.created_by
+      from files f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by
       where f.deleted_at is null order by f.created_at, f.id limit 1) as file,
     (select case when count(*) > 0 then jsonb_build_object('count', count(*), 'first', (jsonb_agg(${person} order by u.created_at, u.id)) -> 0) end
-      from users u
+      from identities u
       where u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[] and u.deleted_at is null and u.account_state = 'active'
         and u.enable_assignments and ${isReached(db, reach, db`u.id`)}) as people,
     exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)

@@ -34,7 +34,7 @@ export const filesInWork = (db: Db, reach: Reach<'all'>) => {
     from by_day group by file_id),
   working as (
     select f.id, f.name, p.name as section, f.created_at, c.*
-    from counted c join files f on f.id = c.file_id join projects p on p.id = f.project_id
+    from counted c join files f on f.id = c.file_id join project_names p on p.id = f.project_id
     where f.deleted_at is null and c.closed < c.count and ${shown.file}),
   page as (
     select * from working order by greatest(changed_at, created_at) desc, id limit ${HOME_AT_MOST.filesInWork})
@@ -80,11 +80,11 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, en
       'files_count', p.files_count,
       'files', (select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name, 'section', s.name, 'open', b.open) order by b.open desc, f.id)
         from (select * from by_file b where b.id = p.id and b.role = p.role order by b.open desc, b.file_id
-          limit ${HOME_AT_MOST.filesOfPerson}) b join files f on f.id = b.file_id join projects s on s.id = f.project_id),
+          limit ${HOME_AT_MOST.filesOfPerson}) b join files f on f.id = b.file_id join project_names s on s.id = f.project_id),
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
       'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${names as string[]}::text[]) as n(day)
         left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))
       order by p.oldest nulls first, p.open desc, p.id, p.role), '[]') as data,
     (select count(*)::int from behind) as people_count
-  from page p join users u on u.id = p.id`
+  from page p join identities u on u.id = p.id`
 }

@@ -49,7 +49,7 @@ export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { firs
       coalesce(t.extra ->> 'chapter', t.section, t.subject) as topic, ${allocatedAt(db, role)} as allocated_at,
       ${isTurnOf(db, role)} as ready, ${inListOf(db, 'rework-received', role)} as rework, ${readySince(db, role)} as since,
       ${sender.person} as sender, ${sender.words} as words
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where ${heldBy(db, role, userId)} and t.turn <> 'CLOSED'),
   ready as materialized (
     select m.*, e.kind is not distinct from 'reopen' as reopened,
@@ -68,7 +68,7 @@ export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { firs
     select r.place, r.why, jsonb_build_object('file', jsonb_build_object('_id', r.file_id, 'name', r.file), 'sr_no', r.sr_no,
       'question_id', r.question_id, 'topic', r.topic, 'list', case when r.rework then 'rework-received' else 'assigned' end,
       'why', r.why, 'since', r.ready_at, 'by', ${person}, 'comments', nullif(btrim(r.comments), '')) as row
-    from ranked r left join users u on u.id = r.by where r.place <= ${HOME_AT_MOST.returned}),
+    from ranked r left join identities u on u.id = r.by where r.place <= ${HOME_AT_MOST.returned}),
   filed as (
     select file_id, min(file) as file, min(section) as section, count(*)::int as ready, min(ready_at) as oldest
     from ready where not rework group by file_id),
@@ -106,6 +106,6 @@ export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { firs
         'last_sr_no', g.last, 'from', ${person}) order by g.allocated_at desc, g.file_id), '[]')
       from given g left join lateral (
         select e.actor_id from task_events e where e.task_id = g.task_id and e.kind = 'assign' and e.role = ${role}
-        order by e.id desc limit 1) e on true left join users u on u.id = e.actor_id) as arrived,
+        order by e.id desc limit 1) e on true left join identities u on u.id = e.actor_id) as arrived,
     (select jsonb_build_object('count', count(*), 'first', count(*) filter (where attempt = 1)) from accepted) as accepted`
 }

@@ -10,7 +10,7 @@ import { stagesFrom } from '../../workflow/server/columns.ts'
 
 /** Everybody whom history may name: including blocked people, without deleted ones. */
 export const peopleToName = (db: Db) => db<Person[]>`
-  select id, email, full_name as "fullName", roles from users where deleted_at is null`
+  select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
 /** The allocation IDs of a project; without a project those whose name is unique. */
 export const accountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
@@ -107,7 +107,7 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
     from (${verdicts(db, scope)}) j)
   select row, question_id, verdict, sr_no, files, total, (
       select jsonb_agg(jsonb_build_object('column', c ->> 'column', 'old', o.full_name, 'new', coalesce(n.full_name, '')))
-      from jsonb_array_elements(replaced) c join users o on o.id = (c ->> 'old')::uuid left join users n on n.id = (c ->> 'new')::uuid)
+      from jsonb_array_elements(replaced) c join identities o on o.id = (c ->> 'old')::uuid left join identities n on n.id = (c ->> 'new')::uuid)
       as changes,
     case when place = 1 then array(select distinct file_id from j where j.verdict = placed.verdict) else '{}' end as "fileIds"
   from (

@@ -90,9 +90,9 @@ const isChosen = (db: Db, { project, subject }: Asked, of: { project: Sql; subje
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
   ({
-    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email from users` }),
-    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email from departments` }),
-    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email from projects` }),
+    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email from identities` }),
+    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email from department_names` }),
+    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email from project_names` }),
   })[by]()
 
 /** Of facts `f` that are grouped. */
@@ -143,7 +143,7 @@ export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: 
 export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
   const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
   const [person] = await db<{ id: string }[]>`
-    select u.id from users u
+    select u.id from identities u
     where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = ${email}) and ${everReached}
     order by u.deleted_at is null desc, u.deleted_at desc limit 1`
   return person
@@ -185,8 +185,8 @@ export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
       ${person(db`u`)} as person, ${person(db`b`)} as by, f.to_status as status, f.score as qc_score, round(f.seconds)::int as seconds,
       f.reason, f.id as place
     from (select * from found order by at desc, id desc limit ${asked.limit} offset ${asked.offset}) f
-      join tasks t on t.id = f.task_id join files i on i.id = t.file_id join projects p on p.id = i.project_id
-      join users u on u.id = f.person_id join users b on b.id = f.actor_id)
+      join tasks t on t.id = f.task_id join files i on i.id = t.file_id join project_names p on p.id = i.project_id
+      join identities u on u.id = f.person_id join identities b on b.id = f.actor_id)
   select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.by, g.status, g.qc_score, g.seconds, g.reason, c.total
   from (select count(*)::int as total from found) c left join page g on true order by g.at desc, g.place desc`
 }

@@ -56,7 +56,7 @@ export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
         order by lower(u.full_name) nulls last, u.id), '[]')
-      from held h left join users u on u.id = h.person) as held,
+      from held h left join identities u on u.id = h.person) as held,
     (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (
       select role, count(*)::int as decisions, round(avg(seconds))::int as average,
         round(percentile_cont(0.5) within group (order by seconds))::int as median
@@ -68,9 +68,9 @@ type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]
 export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(distinct s.role) as roles, count(distinct t.id)::int as count
   from tasks t, lateral (values ('AUTHOR', t.author_id), ('REVIEWER', t.reviewer_id), ('REVIEWER-2', t.reviewer2_id),
-      ('UPLOADER', t.uploader_id)) as s(role, person) join users u on u.id = s.person
+      ('UPLOADER', t.uploader_id)) as s(role, person) join identities u on u.id = s.person
   where ${rowsShown(db, file)} and (${role}::text is null or s.role = ${role})
-  group by u.id order by lower(u.full_name), u.id`
+  group by u.id, u.full_name, u.email order by lower(u.full_name), u.id`
 
 /** The files with rows of one of the roles: the caller's own rows, or of all people in the files that the caller sees. */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
@@ -79,9 +79,9 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
   const any = held.reduce((all, one) => db`${all} or ${one}`)
   return db<{ _id: string; name: string; section: string; count: number }[]>`
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where (${any}) and ${all === undefined ? db`true` : shownTo(db, all).row}
-    group by f.id, p.id order by name_key(f.name), f.id`
+    group by f.id, p.id, p.name order by name_key(f.name), f.id`
 }
 
 /** Whether somebody holds the stage of the role of the row `tasks t`. */

@@ -4,6 +4,7 @@ import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
 import { isUndone } from './undone.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
@@ -28,7 +29,7 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
 
 /** The sheet's own cell, else the project of the row's file. */
 const projectName = (db: Db): Sql => db`
-  coalesce(t.project_name, (select p.name from files f join projects p on p.id = f.project_id where f.id = t.file_id))`
+  coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
 /** The stages' people by id and name, in the order of the roles. */
 const holders = STAFF_ROLES.map((role) => {
@@ -47,22 +48,22 @@ export const jsonColumns = (db: Db): Sql => db`
 
 /** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
 export const people = (db: Db): Sql => db`
-  left join departments d on d.id = t.department_id
-  left join users a on a.id = t.author_id
-  left join users r on r.id = t.reviewer_id
-  left join users r2 on r2.id = t.reviewer2_id
-  left join users u on u.id = t.uploader_id
+  left join department_names d on d.id = t.department_id
+  left join identities a on a.id = t.author_id
+  left join identities r on r.id = t.reviewer_id
+  left join identities r2 on r2.id = t.reviewer2_id
+  left join identities u on u.id = t.uploader_id
   left join accounts aa on aa.id = t.author_account_id
   left join accounts ua on ua.id = t.uploader_account_id`
 
 /** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
 export const ineligibleColumn = (db: Db): Sql => db`
   array_remove(array[
-    case when not may_hold(a, 'AUTHOR') then 'AUTHOR' end, case when not may_hold(r, 'REVIEWER') then 'REVIEWER' end,
-    case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
+    case when not ${mayHold(db, db`a`, db`'AUTHOR'`)} then 'AUTHOR' end, case when not ${mayHold(db, db`r`, db`'REVIEWER'`)} then 'REVIEWER' end,
+    case when not ${mayHold(db, db`r2`, db`'REVIEWER-2'`)} then 'REVIEWER-2' end, case when not ${mayHold(db, db`u`, db`'UPLOADER'`)} then 'UPLOADER' end],
     null) as ineligible`
 
-/** A person as the screens name them, from a joined table of `users`; null: nobody. */
+/** A person as the screens name them, from a joined view `identities`; null: nobody. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
@@ -80,7 +81,7 @@ export const whyBackColumn = (db: Db): Sql => db`
     when t.turn <> 'CLOSED' then (
       select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', e.at,
         'comments', coalesce(e.set ->> 'comments', ''))
-      from task_events e left join users by on by.id = e.actor_id
+      from task_events e left join identities by on by.id = e.actor_id
       where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (
         select from task_events later
         where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history')

@@ -8,9 +8,9 @@ import type { Holding } from '../holding-rules.ts'
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`
 
-/** Locks these `users`, in the order of ids, so that none is blocked, deleted or changed before the commit. Call after a file's lock. */
+/** Locks these people, in the order of ids, so that none is blocked, deleted or changed before the commit. Call after a file's lock. */
 export const lockUsers = (db: Db, which: Sql) => db`
-  select from users where ${which} order by id for share`
+  select from identities where ${which} order by id for share`
 
 /** Waits for the locks on the row and on the people for whom a move reopens a stage of it. */
 export async function lockMove(db: Db, taskId: string, opened: readonly Holding[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { OwnMark } from '../../../kit/server/own-figures.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
 
 type Saved = Omit<HeldMove, 'unassigned'> & {
   taskId: string
@@ -30,7 +31,7 @@ export const saveMove = (
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
-      join users u on u.id = o.id where may_hold(u, o.role) order by u.id for share of u skip locked),
+      join identities u on u.id = o.id where ${mayHold(db, db`u`, db`o.role`)} order by u.id for share of u skip locked),
   free as (
     select id from tasks
     where id = ${taskId} and version = ${next.version - 1} and (select count(*) from holders) = ${opened.length}::int
