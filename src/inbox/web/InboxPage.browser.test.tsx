@@ -424,6 +424,8 @@ test('what came, what came back and what was decided have a tab each; staff have
   await expect.element(tab('Waits for me 4')).toHaveAttribute('aria-current', 'page')
   await tab('Came to me 1').click()
   await expect.element(page.getByText('Farhan Qureshi named you deputy')).toBeVisible()
+  const marked = page.getByRole('navigation', { name: 'Inbox' }).element().querySelectorAll('[aria-current]')
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Came to me 1'])
   await expectAccessible()
   await tab('Came back 1').click()
   await expect.element(page.getByText('Timesheet sent again by Ananya Iyer')).toBeVisible()
