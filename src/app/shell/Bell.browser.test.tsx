@@ -70,7 +70,7 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
         .map((one) => one.textContent),
     )
     .toEqual([
-      expect.stringMatching(/^New: Row 7 sent back by Neha Kulkarni.*, 10:40 amOpen$/),
+      expect.stringMatching(/^New: Row 7 sent back by Neha Kulkarni.* · 10:40 amOpen$/),
       expect.stringMatching(/^New: 38 rows from Neha Kulkarni.*09:40 amOpen$/),
       expect.stringMatching(/^2 rows taken away by Neha Kulkarni/),
     ])

@@ -5,6 +5,7 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { approvals, type DecidedEntry, type Result, type Waiting } from '../approvals-contract.ts'
 import { deputies } from '../deputies-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -127,6 +128,34 @@ test('each is decided by a key, the next one is open then, and the one before ca
   await panelOf('anil').getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: taken back/)
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
+  // Taken back it is beside the list too, and in what is opened then.
+  await userEvent.keyboard('{Escape}')
+  const beside = page.getByRole('complementary', { name: /^Last decision/ })
+  await expect.element(beside.getByRole('status')).toHaveTextContent('1 taken back')
+  expect(beside.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+  await row('anil').getByText('19/11/2026').click()
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: taken back$/)
+})
+
+test('the server’s news of one’s own decision put no keys to sleep, however slowly the list is read again', async () => {
+  const sent = decides()
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toBeVisible()
+  const after = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+  let news: Promise<void> | undefined
+  server.reply(approvals.waiting, async () => {
+    news ??= after(50).then(() => refetchForOthers(['inbox']))
+    await after(800)
+    return { data: rows, total: rows.length, kinds: {}, look: 1, oldest: null, deputyFor: [] }
+  })
+  await userEvent.keyboard('a')
+  await expect.element(panelOf('neha')).toBeVisible()
+  await news
+  await userEvent.keyboard('a')
+  await expect.element(panelOf('anil')).toBeVisible()
+  expect(sent).toHaveLength(2)
+  expect(page.getByText('Not taken').elements()).toEqual([])
 })
 
 test('what is refused stays open with its remark and the reason', async () => {

@@ -13,7 +13,7 @@ import { type Outcome, useDecision } from '../../kit/web/use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type Waiting } from '../approvals-contract.ts'
 import { comparedOf, moreOf, wordOf } from './entry-columns.tsx'
-import { type Decision, nameOf, words } from './decision-words.ts'
+import { type Decision, nameOf, type OnUndone, words } from './decision-words.ts'
 import styles from './EntryPanel.module.css'
 import { showAmount } from './show-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -29,6 +29,7 @@ type Props = {
   onStep: (by: 1 | -1) => void
   /** What was decided before it, if anything. */
   last: Decision | undefined
+  onUndone: OnUndone
   onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
@@ -37,7 +38,7 @@ type Props = {
  * An entry that waits, beside the list: what was done, where it differs, and its decision, after which the next one is open. J and K move, A
  * and D decide, 1 and 2 take a remark that was used before, Esc closes.
  */
-export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
+export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDecide, onClose }: Props) {
   const { history } = useRouter()
   const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useDecision<HTMLTextAreaElement>({
     of: [entry],
@@ -120,7 +121,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
             icon="chevronRight"
           />
         </div>
-        {last && <Before key={last.at.getTime()} last={last} />}
+        {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}
         <p className={styles.what}>
           <b>{wordOf(entry)}</b> of {showDay(entry.day)}, sent {showInstant(entry.since)}
           {more !== '' && <small>{more}</small>}
@@ -163,8 +164,8 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
 }
 
 /** What became of the entry before, with its undo. */
-function Before({ last }: { last: Decision }) {
-  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last.results)
+function Before({ last, onUndone }: { last: Decision; onUndone: OnUndone }) {
+  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
   const outcome = isUndone ? 'taken back' : words[last.outcome]

@@ -281,9 +281,9 @@ test('a selected entry that others change is not decided by a key before it was 
   await changeRows(rows.map((each) => (each.id === neha.id ? { ...neha, version: 2, amount: '99.00' } : each)))
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/99/)
   await userEvent.keyboard('a')
-  await expect.element(page.getByText('Not taken: the row changed')).toBeVisible()
+  await expect.element(page.getByText('Not taken: the row changed. Press Esc, then the key again')).toBeVisible()
   expect(sent).toEqual([])
-  await userEvent.keyboard('{ArrowDown}a')
+  await userEvent.keyboard('{Escape}a')
   await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)
 })
 
@@ -392,6 +392,23 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
 })
 
+test('what one person did alike on a day is one entry; the day that it is about is no day on which it came', async () => {
+  await openPage('/inbox?tab=came', 'ananya')
+  const approved = (object: string) =>
+    came({ id: object, kind: 'timesheet-approved', object, part: null, from: short('kavita'), at: '2026-11-20T13:15:00.000Z' })
+  server.reply(inbox.own, { data: [approved('19/11/2026'), approved('18/11/2026')], waits: 0 })
+  await refetchShowing(new Set(['inbox']))
+  const group = page.getByRole('group', { name: 'Friday 20/11/2026' })
+  await expect
+    .element(group)
+    .toHaveTextContent('Timesheet approved by Kavita Desaifor 19/11/2026 · 06:45 pmOpenfor 18/11/2026 · 06:45 pmOpen')
+  const link = group.getByRole('link', { name: 'Open Timesheet of 18/11/2026' })
+  await expect.element(link).toHaveAttribute('href', '/user/timesheet?view=day&day=2026-11-18')
+  await expectAccessible()
+  await page.viewport(390, 844)
+  await expectAccessible()
+})
+
 test('what is recorded of the day otherwise stands beside the comparison of the entry', async () => {
   const gap = '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more'
   const data = [
@@ -406,6 +423,14 @@ test('what is recorded of the day otherwise stands beside the comparison of the 
   await openPage('/inbox', 'kavita')
   // What the entry itself compares is within the tolerance, and left out beside what is not.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
+  // What is cut ends in an ellipsis within the frame, and is whole in its tooltip.
+  const cut = page.getByText(gap, { exact: true })
+  const { scrollWidth, clientWidth } = cut.element()
+  expect(scrollWidth).toBeGreaterThan(clientWidth)
+  expect(getComputedStyle(cut.element()).textOverflow).toBe('ellipsis')
+  expect(cut.element().getBoundingClientRect().right).toBeLessThan(grid.element().getBoundingClientRect().right)
+  await cut.hover()
+  await expect.element(page.getByTitle(gap).first()).toBeVisible()
   const both = page.getByText(`${gap}; <b>Optics</b>, timesheet says 40, worklog says 60: 20 fewer than in the worklog`)
   await expect.element(both).toHaveAttribute('data-tone', 'amber')
 })
@@ -424,6 +449,8 @@ test('what came, what came back and what was decided have a tab each; staff have
   await expect.element(tab('Waits for me 4')).toHaveAttribute('aria-current', 'page')
   await tab('Came to me 1').click()
   await expect.element(page.getByText('Farhan Qureshi named you deputy')).toBeVisible()
+  const marked = page.getByRole('navigation', { name: 'Inbox' }).element().querySelectorAll('[aria-current=page]')
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Came to me 1'])
   await expectAccessible()
   await tab('Came back 1').click()
   await expect.element(page.getByText('Timesheet sent again by Ananya Iyer')).toBeVisible()

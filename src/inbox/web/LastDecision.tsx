@@ -6,7 +6,7 @@ import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from '../../kit/ui/inbox/InboxEntries.tsx'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import type { Result } from '../approvals-contract.ts'
-import { type Decision, nameOf, words } from './decision-words.ts'
+import { type Decision, nameOf, type OnUndone, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
 import { showAmount } from './show-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -14,12 +14,12 @@ import styles from './LastDecision.module.css'
 
 /** How many of those that were done are named. */
 const NAMED = 6
-type Props = { last: Decision; came: readonly Came[]; onClose: () => void }
+type Props = { last: Decision; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
 
 /** What became of the last decision, what was not done first, and its undo. */
-export function LastDecision({ last, came, onClose }: Props) {
+export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { history } = useRouter()
-  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last.results)
+  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const word = isUndone ? 'taken back' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: Result): string | undefined =>

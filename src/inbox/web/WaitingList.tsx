@@ -45,6 +45,8 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
   const [last, setLast] = useState<Decision>()
+  /** Unless another decision was made meanwhile. */
+  const onUndone = (undone: readonly Result[]): void => setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
   const [deciding, setDeciding] = useState<Waiting>()
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
@@ -103,12 +105,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             place={Math.max(openAt, 0) + 1}
             count={rows.length}
             onStep={(by) => openAs(rows[openAt + by] ?? open)}
-            last={last}
+            {...{ last, onUndone }}
             onDecide={(outcome, remark) => decideOpen(open, outcome, remark)}
             onClose={() => openAs(undefined)}
           />
         ) : (
-          last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />
+          last && <LastDecision key={last.at.getTime()} {...{ last, came, onUndone }} onClose={() => setLast(undefined)} />
         )
       }
     >

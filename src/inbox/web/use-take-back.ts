@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Refused } from '../../kit/web/call.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result } from '../approvals-contract.ts'
+import type { Decision, OnUndone } from './decision-words.ts'
 
 /** The results of a decision, or of its undo once it was taken back. */
-export function useTakeBack(decided: readonly Result[]) {
-  const [undone, setUndone] = useState<readonly Result[]>()
+export function useTakeBack({ results: decided, undone }: Decision, onUndone: OnUndone) {
   const undo = useWrite(approvals.undo, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   const [isBusy, run] = useBusy()
   const results = undone ?? decided
@@ -13,9 +12,9 @@ export function useTakeBack(decided: readonly Result[]) {
   const takeBack = async (): Promise<void> => {
     const items = done.flatMap(({ kind, id, version }) => (version === null ? [] : [{ kind, id, version }]))
     try {
-      setUndone((await undo.mutateAsync({ body: { items } })).results)
+      onUndone((await undo.mutateAsync({ body: { items } })).results)
     } catch (error) {
-      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') setUndone(error.fields['results'] as Result[])
+      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') onUndone(error.fields['results'] as Result[])
     }
   }
   return {

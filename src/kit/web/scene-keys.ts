@@ -21,15 +21,17 @@ let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
 let droppedCode: string | undefined
 
-const listeners = { drop: new Set<() => void>(), sleep: new Set<() => void>() }
+type Listener = (needsWaking: boolean) => void
+const listeners = { drop: new Set<Listener>(), sleep: new Set<Listener>() }
 const subscribeTo =
   (to: keyof typeof listeners) =>
-  (listener: () => void): (() => void) => {
+  (listener: Listener): (() => void) => {
     listeners[to].add(listener)
     return () => void listeners[to].delete(listener)
   }
-const notify = (of: keyof typeof listeners): void => listeners[of].forEach((listener) => listener())
-/** Calls `listener` when keys begin to be dropped. */
+const notify = (of: keyof typeof listeners, needsWaking = isAsleep): void =>
+  listeners[of].forEach((listener) => listener(needsWaking))
+/** Calls `listener` when keys begin to be dropped, with whether they go on to be until the person wakes them. */
 export const onDropped = subscribeTo('drop')
 
 const setAsleep = (asleep: boolean): void => {
@@ -121,7 +123,7 @@ export function dropKey(event: KeyboardEvent): void {
   droppedCode = event.code
   if (isSaid) return
   isSaid = true
-  notify('drop')
+  notify('drop', isAsleep && event.key !== 'Escape')
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -5,7 +5,7 @@ import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { publishToOtherPages } from './other-pages.ts'
-import { beginWork, byOthers } from './own-work.ts'
+import { afterPaint, beginWork, byOthers } from './own-work.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -114,14 +114,18 @@ export async function refetchChanged({ changes = [] }: Endpoint, except?: Readon
 /** Updates the cached replies of reads from the reply of a write, by the `patch` that it receives; these reads are not refetched. */
 export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
 
-/** Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current. */
+/**
+ * Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current. Until they
+ * are shown the write is not over: the server's news of it, which arrive meanwhile, are no change by others.
+ */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
   patches?.(reply, (read, change) => {
     patched.add(keyOf(read))
     patchCache(read, change)
   })
-  const refetched = refetchChanged(spec, patched)
+  const end = beginWork('change')
+  const refetched = refetchChanged(spec, patched).finally(() => afterPaint(end))
   if (patches === undefined) await refetched
 }
 

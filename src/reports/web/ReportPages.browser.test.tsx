@@ -482,6 +482,10 @@ test('the day chosen in the heat map of a large team stands in the window', asyn
   const chosen = () => grid.element().querySelector('[aria-selected=true]')
   await expect.poll(() => chosen()?.textContent).toContain('Imran Sheikh')
   await expect.poll(() => (chosen()?.getBoundingClientRect().bottom ?? Infinity) < window.innerHeight - 36).toBe(true)
+  // The footer is at the edge of the window: no row shows below it.
+  document.querySelector('main')?.scrollTo(0, 0)
+  const foot = document.querySelector('[data-part=grid-footer]')
+  await expect.poll(() => foot?.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(window.innerHeight)
 })
 
 test('who may not know why somebody was absent reads off', async () => {

@@ -9,9 +9,7 @@ import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
-import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { MOST_LINES, dayWarning } from '../rules.ts'
 import {
@@ -30,6 +28,7 @@ import styles from './DayForm.module.css'
 import { DayLine } from './DayLine.tsx'
 import { DecidedDay, DecidedStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { SentDay } from './SentDay.tsx'
+import { useFormKeys } from './use-form-keys.ts'
 
 type DayFormProps = {
   day: WeekDay
@@ -113,14 +112,10 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
   const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
-  usePageKeys((event) => {
-    if (event.key.toLowerCase() !== 't' || !isForPage(event) || take === undefined) return
-    event.preventDefault()
-    take.onTake()
-  }, 'shell')
+  useFormKeys({ form, onTake: take?.onTake, onSend })
   return (
     <div className={styles.sides}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its figures */}
       <form
         ref={form}
         className={styles.form}
@@ -130,12 +125,10 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
           onSend()
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
           const at = Number((event.target as HTMLElement).dataset['figure'])
-          if (event.ctrlKey || event.metaKey) onSend()
-          else if (Number.isInteger(at)) focusFigure((_, other) => other > at)
-          else return
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !Number.isInteger(at)) return
           event.preventDefault()
+          focusFigure((_, other) => other > at)
         }}
       >
         {warning !== null && (

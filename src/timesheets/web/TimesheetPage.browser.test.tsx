@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
@@ -382,13 +382,34 @@ test('the week takes over what was decided where nothing is typed, a day by its 
   await expect.element(cell(optics.name, 'Friday 20/11/2026')).toHaveValue('29')
   await expect.element(cell(optics.name, 'Wednesday 18/11/2026')).toHaveValue('29')
   await expect.element(page.getByRole('button', { name: /^Take/ })).not.toBeInTheDocument()
-  await cell(optics.name, 'Friday 20/11/2026').click()
+  await expect.element(button('Submit 3 days')).toHaveFocus()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => submitted.length).toBe(3)
   expect(submitted[0]?.body.projects).toEqual([
     { id: optics._id, done: 29 },
     { id: kinematics._id, done: 12 },
   ])
+})
+
+test('Ctrl+Enter sends from anywhere on the page, also what was typed before, but not from a link', async () => {
+  const { submitted } = serve([])
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const figure = page.getByLabelText('JEE Kinematics 2027, Friday 20/11/2026', { exact: true })
+  await expect.element(figure).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('alert').getByText('Type a figure first.')).toBeVisible()
+  await figure.fill('5')
+  await button('Day').click()
+  await expect.element(doneAt(0)).toHaveValue('5')
+  const focus = (on: Locator) => (on.element() as HTMLElement).focus()
+  focus(page.getByRole('link', { name: 'Missing days' }))
+  const press = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
+  expect(document.activeElement?.dispatchEvent(press), 'the link opens in another tab').toBe(true)
+  focus(button('Day'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .poll(() => submitted.map(({ body }) => body))
+    .toEqual([{ date: TODAY, projects: [{ id: kinematics._id, done: 5 }] }])
 })
 
 test('a day whose only figure is deleted again is not sent, also after a reload', async () => {

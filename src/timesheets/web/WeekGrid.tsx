@@ -6,8 +6,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { plural, showCount } from '../../kit/shared/counted.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
-import { isForPage } from '../../kit/web/letter-keys.ts'
-import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { dayWarning, sumOf } from '../rules.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
 import type { TypedDays } from './typed-days.ts'
+import { useFormKeys } from './use-form-keys.ts'
 import { WeekFigure } from './WeekFigure.tsx'
 import styles from './WeekGrid.module.css'
 
@@ -46,6 +46,7 @@ const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string
 export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
   const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const ids = useId()
   const projects = projectsOfWeek(days)
   const open = days.filter(({ why }) => why === null)
@@ -58,10 +59,6 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
     else change(day.date, typed)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      onSend(changed)
-    }
     if (event.key !== 'Tab') return
     const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].toSorted(
       (a, b) => Number(a.dataset['day']) - Number(b.dataset['day']),
@@ -78,13 +75,15 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   }
   const take = (of: readonly WeekDay[]): void => {
     for (const day of of) if (rowsToTake(day) > 0) type(day, { lines: [...withMissingRows(typedOf(day).lines, day.projects)] })
+    requestAnimationFrame(() => submit.current?.focus())
   }
   const isToTake = open.some((day) => rowsToTake(day) > 0)
-  usePageKeys((event) => {
-    if (event.key.toLowerCase() !== 't' || !isForPage(event) || !isToTake) return
-    event.preventDefault()
-    take(open)
-  }, 'shell')
+  const why = changed.length === 0 ? 'Type a figure first.' : undefined
+  useFormKeys({
+    form: grid,
+    onTake: isToTake ? () => take(open) : undefined,
+    onSend: () => (why === undefined ? onSend(changed) : toast.error(why)),
+  })
   if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
   const problems = open.flatMap((day) => {
     const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
@@ -97,7 +96,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
     day.why === null ? totalOf(typedOf(day).lines) : sumOf(day.entry?.projects.map(({ done }) => done) ?? [])
   const show = (figure: number): string => figure.toLocaleString('en-IN')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter and Tab of its fields
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Tab of its fields
     <div ref={grid} className={styles.week} onKeyDown={onKeyDown}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard where it is narrow */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label="Week">
@@ -217,12 +216,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
         <Elsewhere key={day.date} day={day} adders={adders} isNamed />
       ))}
       <footer className={styles.foot}>
-        <Button
-          kind="primary"
-          busy={busy}
-          why={changed.length === 0 ? 'Type a figure first.' : undefined}
-          onClick={() => onSend(changed)}
-        >
+        <Button ref={submit} kind="primary" busy={busy} why={why} onClick={() => onSend(changed)}>
           {changed.length > 1 ? `Submit ${changed.length} ${plural(changed.length, 'day')}` : 'Submit'}
         </Button>
         <Keycap>Ctrl Enter</Keycap>

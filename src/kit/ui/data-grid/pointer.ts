@@ -63,7 +63,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 export const showCutText = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return
-  const inner = content.querySelector<HTMLElement>('[data-part=chip-word]') ?? content
+  const inner = content.querySelector<HTMLElement>('[data-part=chip-word], [data-part=compared]') ?? content
   content.title =
     content.scrollWidth > content.clientWidth || inner.scrollWidth > inner.clientWidth ? (content.textContent ?? '') : ''
 }

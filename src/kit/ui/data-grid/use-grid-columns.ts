@@ -9,6 +9,12 @@ const minimum = 56
 const maximum = 1200
 const clamped = (width: number): number => Math.min(Math.max(width, minimum), maximum)
 
+/** The narrowest that a last column of text is made, in px. */
+const leastLast = 200
+/** A last column of text ends in an ellipsis, not at the edge of the frame, where the other columns leave room enough for it. */
+const widthOfLast = (size: number, others: number): string =>
+  `min(${size}px, max(100cqw - ${others}px, (${others + leastLast}px - 100cqw) * 9999))`
+
 /** Width of the column of checkboxes in px. */
 export const boxWidth = 40
 
@@ -68,7 +74,11 @@ export const useGridColumns = <Row extends object>({
     left += size
   }
   const places = Object.fromEntries(starts.slice(0, frozen).map((start, at) => [`--left-${at}`, `${start}px`]))
-  const tracks = sizes.map((size, at) => (at === sizes.length - 1 ? `minmax(${size}px, 1fr)` : `${size}px`))
+  const last = shown.at(-1)
+  const lastSize = sizes.at(-1) ?? 0
+  const isFit = last?.kind === undefined && lastSize > leastLast && preferences.widths[last?.id ?? ''] === undefined
+  const lastWidth = isFit ? widthOfLast(lastSize, left - lastSize) : `${lastSize}px`
+  const tracks = [...sizes.slice(0, -1).map((size) => `${size}px`), `minmax(${lastWidth}, 1fr)`]
   /** The width of the frozen cells at the left; a phone freezes only the first. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
@@ -94,8 +104,8 @@ export const useGridColumns = <Row extends object>({
     layout: {
       ...places,
       '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
-      '--least': `${left}px`,
-      '--last': `${sizes.at(-1) ?? 0}px`,
+      '--least': `calc(${left - lastSize}px + ${lastWidth})`,
+      '--last': `${lastSize}px`,
       '--row': `${rowHeight}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),

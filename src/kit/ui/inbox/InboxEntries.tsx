@@ -13,8 +13,14 @@ const dayLabel = (day: string): string => {
   return day === daysFrom(today, -1) ? 'Yesterday' : showWeekday(day)
 }
 
-/** What came to the person, by day and then by kind, the newest first: what, by whom, and where it is. */
-export function InboxEntries({ came, onOpen }: { came: readonly Came[]; onOpen?: () => void }) {
+type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
+
+/** Of what the same person did alike to single things of a kind. */
+const likeness = ({ entry, look }: Came): string =>
+  entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
+
+/** What came to the person, by day and then by kind, the newest first: what, by whom, and where it is; what is alike in one entry. */
+export function InboxEntries({ came, onOpen }: Props) {
   const days = groupedBy(came, ({ entry }) => dayOf(new Date(entry.at)))
   return [...days].map(([day, ofDay]) => (
     <div key={day} role="group" aria-label={dayLabel(day)}>
@@ -22,45 +28,82 @@ export function InboxEntries({ came, onOpen }: { came: readonly Came[]; onOpen?:
         {dayLabel(day)}
       </p>
       <ul className={styles.entries}>
-        {[...groupedBy(ofDay, ({ entry }) => entry.kind).values()].flat().map((one) => (
-          <Entry key={one.entry.id} came={one} onOpen={onOpen} />
-        ))}
+        {[...groupedBy(ofDay, ({ entry }) => entry.kind).values()]
+          .flatMap((ofKind) => [...groupedBy(ofKind, likeness)])
+          .map(([key, alike]) => (
+            <Entries key={key} came={alike} onOpen={onOpen} />
+          ))}
       </ul>
     </div>
   ))
 }
 
-function Entry({ came: { entry, look }, onOpen }: { came: Came; onOpen: (() => void) | undefined }) {
-  const { role, roleData } = usePerson()
-  const switchRole = useSwitchRole()
-  const { history } = useRouter()
+function Entries({ came, onOpen }: Props) {
+  const [first] = came
+  if (first === undefined) return null
+  const { entry, look } = first
   const [what, how] = look.says(entry)
-  const other = entry.role !== null && entry.role !== role && roleData.includes(entry.role) ? entry.role : undefined
-  const href = look.href(entry)
+  const isNew = came.some(({ entry: one }) => one.isNew)
   return (
-    <li className={styles.entry} data-new={entry.isNew || undefined}>
+    <li className={styles.entry} data-new={isNew || undefined}>
       <Icon name={look.icon} size={18} />
       <p>
-        {entry.isNew && <span className="sr-only">New: </span>}
+        {isNew && <span className="sr-only">New: </span>}
         <b>{what}</b> {how}
-        <small>
-          {entry.object}, {showTime(entry.at)}
-          {other !== undefined && `, as ${other}`}
-        </small>
+        {came.length === 1 && <Where came={first} />}
       </p>
-      <a
-        href={href}
-        aria-label={`Open ${what} of ${entry.object}`}
-        onClick={(event) => {
-          onOpen?.()
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          if (other !== undefined) switchRole(other)
-          history.push(href)
-        }}
-      >
-        Open
-      </a>
+      {came.length === 1 ? (
+        <OpenLink came={first} onOpen={onOpen} />
+      ) : (
+        <ul className={styles.alike}>
+          {came.map((one) => (
+            <li key={one.entry.id}>
+              <Where came={one} />
+              <OpenLink came={one} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
+  )
+}
+
+const startsWithDay = /^\d\d\/\d\d\/\d{4}/
+
+/** The role in which the entry came, if it is another one of the person's. */
+function useOtherRole({ entry: { role } }: Came) {
+  const person = usePerson()
+  return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined
+}
+
+/** To what, and when; a day that it is about is no day on which it came. */
+function Where({ came }: { came: Came }) {
+  const { object, at } = came.entry
+  const other = useOtherRole(came)
+  const of = startsWithDay.test(object) ? `for ${object}` : object
+  return <small>{[of, showTime(at), ...(other === undefined ? [] : [`as ${other}`])].join(' · ')}</small>
+}
+
+function OpenLink({ came, onOpen }: { came: Came; onOpen: (() => void) | undefined }) {
+  const { entry, look } = came
+  const switchRole = useSwitchRole()
+  const { history } = useRouter()
+  const [what] = look.says(entry)
+  const other = useOtherRole(came)
+  const href = look.href(entry)
+  return (
+    <a
+      href={href}
+      aria-label={`Open ${what} of ${entry.object}`}
+      onClick={(event) => {
+        onOpen?.()
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        if (other !== undefined) switchRole(other)
+        history.push(href)
+      }}
+    >
+      Open
+    </a>
   )
 }

@@ -11,8 +11,8 @@ export const TabLinks = ({ label, tabs, current }: { label: string; tabs: readon
         key={key}
         {...link}
         aria-current={key === current ? 'page' : false}
-        // The router would mark the link of the first tab on all of them.
-        activeProps={{ 'aria-current': key === current ? 'page' : false }}
+        // Otherwise the router also marks the first tab, whose address is a part of the others'.
+        activeOptions={{ exact: true }}
       >
         {title} <small>{count}</small>
       </Link>
