@@ -1,8 +1,7 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { startTestApp, type Client } from './app.ts'
-import { openSample } from '../src/app/sample.ts'
+import { sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/erasures/contract.ts'
@@ -26,11 +25,7 @@ const once = {
   },
 }
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db`truncate users cascade`
-  const pool = openPool(app.databaseUrl)
-  await openSample(pool, app.ownerUrl, app.clock.now, pino({ level: 'silent' }))
-  await pool.close()
+  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
   owner = openOwner(app.ownerUrl)
   meera = await app.as('meera')
   const body = { fullName: NAME, email: EARLIER, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }

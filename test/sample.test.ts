@@ -4,9 +4,11 @@ import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
+import { sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { session } from '../src/session/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
+import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { users } from '../src/users/contract.ts'
 import { openSample } from '../src/app/sample.ts'
 import { unlikeTheirEvents } from './invariants.ts'
@@ -18,11 +20,7 @@ let app: TestApp
 /** The number of rows of each of the sample's tables. */
 let whole: Record<string, number>
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db`truncate users cascade`
-  const pool = openPool(app.databaseUrl)
-  await openSample(pool, app.ownerUrl, app.clock.now, silent)
-  await pool.close()
+  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
   whole = await counts(app.db)
 })
 afterAll(async () => {
@@ -75,7 +73,7 @@ test('it consists of real moves: the events of every task produce its stages', a
 test('nothing happens after the moment at which it was opened, or outside of working hours', async () => {
   const [span] = await app.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
   expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(app.clock.now.getTime())
-  expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(app.clock.now.getTime() - 45 * 86_400_000)
+  expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(app.clock.now.getTime() - (SAMPLE_DAYS + 1) * 86_400_000)
   const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
     select count(*)::int as count from allocation_holds h join users u on u.id = h.user_id where u.email = ${cast.ananya.email}`
   expect(count).toBe(3)
