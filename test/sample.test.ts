@@ -4,7 +4,7 @@ import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
-import { sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
+import { FOLLOWS_CALENDAR, sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { session } from '../src/session/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
@@ -39,11 +39,11 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
     )[0]
   return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
 }
-/** Without the sums of the worklog and the figures of a closed month, which follow the calendar. */
+/** Without those that follow the calendar: a node of its own begins it on another day. */
 const counts = async (db: Db): Promise<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(await contents(db))
-      .filter(([name]) => name !== 'worklog_sums' && name !== 'month_handover_lines')
+      .filter(([name]) => !FOLLOWS_CALENDAR.includes(name))
       .map(([name, { rows }]) => [name, rows]),
   )
 

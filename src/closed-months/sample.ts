@@ -9,7 +9,10 @@ export const closingScenes: readonly Scene[] = [
     daysAgo: closedAgo,
     time: '11:00',
     play: ({ send, today }) => {
-      const body = { month: monthsBefore(today(), 1)[0] ?? '', reason: 'Yusuf Merchant forgot one day, for which nothing is billed.' }
+      const body = {
+        month: monthsBefore(today(), 1)[0] ?? '',
+        reason: 'Yusuf Merchant forgot one day, for which nothing is billed.',
+      }
       return send('meera', closedMonths.close, { query: {}, body })
     },
   },

@@ -14,7 +14,14 @@ const openings = [
 ]
 /** Open for as long as the sample has work. */
 const FIRST_JOB = 'Biology author'
-const firstOpening = { name: FIRST_JOB, location: 'Mysuru', budget: 600_000, vacancy: 2, shiftTime: '09:30 – 18:30', recruiters: ['tara'] }
+const firstOpening = {
+  name: FIRST_JOB,
+  location: 'Mysuru',
+  budget: 600_000,
+  vacancy: 2,
+  shiftTime: '09:30 – 18:30',
+  recruiters: ['tara'],
+}
 const description = 'Writes and checks questions with their solutions. Two weeks of training come first.'
 
 type Applicant = {
@@ -110,21 +117,21 @@ const applicants: readonly Applicant[] = [
 /** Those of the first job, who came over the three months. */
 const earlier: readonly Applicant[] = (
   [
-  {
-    daysAgo: 86,
-    name: 'Meenal Kulkarni',
-    remarks: 'Nashik, 3 years',
-    moves: [
-      ['screened', 'Sample set 9 of 10'],
-      ['hired', ''],
-    ],
-  },
-  { daysAgo: 72, name: 'Arif Hussain', remarks: 'Lucknow, 1 year', moves: [['declined', 'Too few right answers']] },
-  { daysAgo: 58, name: 'Sandhya Nair', remarks: 'Kochi, 4 years', moves: [['screened', 'Sample set 7 of 10']] },
-  { daysAgo: 44, name: 'Prakash Shetty', remarks: 'Udupi, 2 years', moves: [['interview', 'With Lakshmi Pillai']] },
-  { daysAgo: 30, name: 'Rekha Pawar', remarks: 'Satara, 5 years', moves: [['interview', 'Knows genetics well']] },
-  { daysAgo: 0, name: 'Dinesh Rawat', remarks: 'Dehradun, 2 years', moves: [['screened', 'Sample set 8 of 10']] },
-] satisfies Omit<Applicant, 'job' | 'by' | 'contact'>[]
+    {
+      daysAgo: 86,
+      name: 'Meenal Kulkarni',
+      remarks: 'Nashik, 3 years',
+      moves: [
+        ['screened', 'Sample set 9 of 10'],
+        ['hired', ''],
+      ],
+    },
+    { daysAgo: 72, name: 'Arif Hussain', remarks: 'Lucknow, 1 year', moves: [['declined', 'Too few right answers']] },
+    { daysAgo: 58, name: 'Sandhya Nair', remarks: 'Kochi, 4 years', moves: [['screened', 'Sample set 7 of 10']] },
+    { daysAgo: 44, name: 'Prakash Shetty', remarks: 'Udupi, 2 years', moves: [['interview', 'With Lakshmi Pillai']] },
+    { daysAgo: 30, name: 'Rekha Pawar', remarks: 'Satara, 5 years', moves: [['interview', 'Knows genetics well']] },
+    { daysAgo: 0, name: 'Dinesh Rawat', remarks: 'Dehradun, 2 years', moves: [['screened', 'Sample set 8 of 10']] },
+  ] satisfies Omit<Applicant, 'job' | 'by' | 'contact'>[]
 ).map((applicant, at) => ({ ...applicant, job: FIRST_JOB, by: 'tara', contact: `98450 1130${at}` }))
 const emailOf = (name: string, at: number): string => `${name.toLowerCase().replaceAll(' ', '.')}.${at}@candidates.example`
 
@@ -153,7 +160,7 @@ const jobId = async ({ send }: Play, name: string): Promise<string> => {
   return data[0]?._id ?? ''
 }
 
-const open = (daysAgo: number, some: readonly typeof firstOpening[]): Scene => ({
+const open = (daysAgo: number, some: readonly (typeof firstOpening)[]): Scene => ({
   daysAgo,
   time: '10:20',
   play: async ({ send, emailOf: personOf }) => {

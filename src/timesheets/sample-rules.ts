@@ -1,13 +1,10 @@
 import { isOf } from '../absences/sample-rules.ts'
-import { SAMPLE_DAYS } from '../kit/server/sample.ts'
 
 /** They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first working day. */
 export const early = [
   ...['imran', 'priya', 'sneha', 'anil', 'divya', 'rohit'],
   ...['aditi', 'deepa', 'ganesh', 'pooja', 'lalit', 'ravi', 'tara', 'vikram'],
 ]
-/** How many days before the opening a person's first day is: in the early shift one later, so that they fill as many days as the others. */
-export const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
 /** What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room for it. */
 type Log = {

@@ -50,7 +50,15 @@ const SLOWER = 0.08
 const AT_LEAST = 1.02
 
 /** Who forgot to fill a day of the week, from Sunday: some gaps, as there always are, of people of whom nothing else is recorded then. */
-const forgotten = [[], [], ['joseph'], ['yusuf'], ['joseph', 'shreya'], ['ritu'], []] as const satisfies readonly (readonly string[])[]
+const forgotten = [
+  [],
+  [],
+  ['joseph'],
+  ['yusuf'],
+  ['joseph', 'shreya'],
+  ['ritu'],
+  [],
+] as const satisfies readonly (readonly string[])[]
 
 const LAST_WEEK = 7
 
@@ -91,9 +99,7 @@ const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scen
       const rest = SHIFT - (counted / ROWS) * SHIFT - loggedHours(name, daysAgo, day) - portalHours(name, daysAgo, day)
       const usual = (efforts[(daysAgo * 3 + place * 5) % efforts.length] ?? 1) - (slower.includes(name) ? SLOWER : 0)
       const [effort, round] =
-        daysAgo === 0
-          ? [Math.max(usual, AT_LEAST), Math.ceil]
-          : [is(OVERWORKED, name) ? OVERWORKED.effort : usual, Math.round]
+        daysAgo === 0 ? [Math.max(usual, AT_LEAST), Math.ceil] : [is(OVERWORKED, name) ? OVERWORKED.effort : usual, Math.round]
       const own = sheetsOf(name)
       const share = ((rest / SHIFT) * effort) / own.length
       const projects = own.map((id) => ({ id, done: round((targets[id] ?? 0) * share) }))

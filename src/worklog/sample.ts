@@ -36,7 +36,7 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
   [FILES]: {
     Physics: {
       'Detailed solutions': {
-        budget: 560.5,
+        budget: 620.5,
         targets: [
           ...whole('Solutions, Set 01', 'hours', 2, [['neha'], ['rohit']]),
           { name: 'Second reviews, Set 01', people: ['sneha'], days: [7, -6], type: 'units', target: 12 },
@@ -105,9 +105,7 @@ const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly
     const { data: sheets } = await send(name, entries.own, { query: { from, to } })
     for (const { _id: targetId, subTargets, type, project } of data)
       for (const day of subTargets.filter(({ date }) => date >= from && date <= to)) {
-        const line = sheets
-          .find(({ date }) => date === day.date)
-          ?.projects.find(({ name: named }) => named === project.name)
+        const line = sheets.find(({ date }) => date === day.date)?.projects.find(({ name: named }) => named === project.name)
         if (day.off.isOff || line === undefined) continue
         const ago = (Date.parse(dayAgo(0)) - Date.parse(day.date)) / 86_400_000
         const twice = name === COUNTED_TWICE.name && isOf(COUNTED_TWICE.daysAgo, ago, day.date) && project.name === PHYSICS
