@@ -150,8 +150,8 @@ describe('a database with any user is not changed', () => {
   })
 })
 
-const PATIENT = { timeout: 60_000, interval: 10 }
-describe('the sample is complete or absent', { timeout: 180_000 }, () => {
+const PATIENT = { timeout: 240_000, interval: 10 }
+describe('the sample is complete or absent', { timeout: 900_000 }, () => {
   test('nodes that start at once create it once; the others wait for it and report so', async () => {
     const { db, logged, open } = await emptyDatabase()
     const results = await Promise.all([open(0), open(1), open(1)])

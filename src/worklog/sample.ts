@@ -99,8 +99,8 @@ const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 /** Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that forgets them too. */
 const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly string[]): Promise<void> => {
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
-  for (const name of people) {
-    if (hasLeft(name, until)) continue
+  const filling = people.map(async (name) => {
+    if (hasLeft(name, until)) return
     const { data } = await send(name, targets.own, { query: {} })
     const { data: sheets } = await send(name, entries.own, { query: { from, to } })
     for (const { _id: targetId, subTargets, type, project } of data)
@@ -115,7 +115,8 @@ const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly
             : { completedUnits: line.done + (twice ? COUNTED_TWICE.units : 0) }
         await send(name, targetDays.record, { params: { targetId }, body: { subTargetId: day._id, ...body } })
       }
-  }
+  })
+  await Promise.all(filling)
 }
 
 /** Adds the projects with all that they hold. */
