@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { startTestApp, type Client } from './app.ts'
-import { sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/erasures/contract.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   id = (await meera.ok(users.add, { body: body as never })).data._id
   await meera.ok(users.updateProfile, { body: { email: EARLIER, newEmail: EMAIL, employee_id: EMPLOYEE } as never })
   await meera.ok(users.delete, { params: { email: EMAIL }, body: {} })
-})
+}, SAMPLE_LIMIT)
 afterAll(async () => {
   await owner.end()
   await app.close()

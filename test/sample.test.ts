@@ -4,7 +4,7 @@ import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
-import { FOLLOWS_CALENDAR, sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
+import { FOLLOWS_CALENDAR, SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { session } from '../src/session/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
@@ -22,7 +22,7 @@ let whole: Record<string, number>
 beforeAll(async () => {
   app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
   whole = await counts(app.db)
-})
+}, SAMPLE_LIMIT)
 afterAll(async () => {
   killNodes()
   await app.close()

@@ -5,7 +5,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { sampleDatabase, SAMPLE_MOMENT } from './database/sample.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 
 const traces = registeredBy(domains).tracesOf('user')
 /** What a person does themselves: after a login, and every write is a line of the audit log, both of which are traces. */
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const [made] = await owner<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles) values ('back@proofline.example', 'Back Again', 'none', '{AUTHOR}') returning id`
   id = made?.id ?? ''
-})
+}, SAMPLE_LIMIT)
 afterAll(async () => {
   await owner.end()
   await app.close()

@@ -20,6 +20,9 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'worklog_sums',
 ]
 
+/** A limit for a play that hangs, in milliseconds: of hooks that begin with the sample. */
+export const SAMPLE_LIMIT = 600_000
+
 /** Of the session that plays it; the others wait for it. */
 const LOCK = 'the sample of the tests'
 
