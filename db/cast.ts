@@ -21,6 +21,8 @@ export type Member = Partial<TextValues> & {
   enableAssignments?: false
   /** Rupees a month. */
   salary?: number
+  /** The first day, YYYY-MM-DD; CAST_SINCE without. */
+  since?: string
 }
 
 /** Everyone's password in the sample workspace and in the tests. */
@@ -75,7 +77,7 @@ export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology'
 type CastDepartment = (typeof castDepartments)[number]
 export const departmentId = (name: CastDepartment): string => id(100 + castDepartments.indexOf(name))
 
-/** The day from which the cast's work terms, managers and departments apply. */
+/** The day from which the cast's work terms, managers and departments apply, of whoever has no other first day. */
 export const CAST_SINCE = '2025-01-01'
 
 /** Inserts the cast, or other people, into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
@@ -85,32 +87,33 @@ export async function seedCast(db: Db, passwordHash: string, people: readonly Me
     insert into departments (id, name, added_by)
     select d.id, d.name, null from jsonb_to_recordset(${JSON.stringify(castDepartments.map((name) => ({ id: departmentId(name), name })))}::text::jsonb)
       as d(id uuid, name text)`
-  const rows = JSON.stringify(people)
+  const rows = JSON.stringify(people.map((person) => ({ ...person, since: person.since ?? CAST_SINCE })))
   await db`
     insert into users (id, email, full_name, password_hash, roles, ${selectTexts(db)}, account_state,
       enable_assignments, created_at)
     select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), ${selectTexts(db, db`p`)},
       case when p.blocked then 'blocked' else 'active' end,
-      coalesce(p."enableAssignments", true), ${`${CAST_SINCE}T00:00:00+05:30`}
+      coalesce(p."enableAssignments", true), p.since::timestamp at time zone 'Asia/Kolkata'
     from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, ${declareTexts(db)},
-      blocked boolean, "enableAssignments" boolean)`
+      blocked boolean, "enableAssignments" boolean, since date)`
+  const since = db`select id, (created_at at time zone 'Asia/Kolkata')::date as since, roles, account_state from users`
   await db`
-    insert into user_states (user_id, effective_from, roles, state) select id, ${CAST_SINCE}, roles, account_state from users`
+    insert into user_states (user_id, effective_from, roles, state) select id, since, roles, account_state from (${since}) u`
   await db`
-    insert into work_terms (user_id, effective_from, shift_type, working_hours) select id, ${CAST_SINCE}, 6, 8 from users`
+    insert into work_terms (user_id, effective_from, shift_type, working_hours) select id, since, 6, 8 from (${since}) u`
   await db`
     insert into user_managers (user_id, effective_from, manager_id)
-    select p.id, ${CAST_SINCE}, p.manager from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, manager uuid) where p.manager is not null`
+    select p.id, p.since, p.manager from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, manager uuid, since date) where p.manager is not null`
   await db`
     insert into salaries (user_id, effective_from, amount_paise)
-    select p.id, ${CAST_SINCE}, p.salary * 100 from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, salary bigint)
+    select p.id, p.since, p.salary * 100 from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, salary bigint, since date)
     where p.salary is not null`
   await db`
     with given as (
-      select p.id as user_id, d.name, d.place from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, departments jsonb),
+      select p.id as user_id, p.since, d.name, d.place from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, departments jsonb, since date),
         lateral jsonb_array_elements_text(p.departments) with ordinality as d(name, place)),
     sets as (
-      insert into user_department_sets (user_id, effective_from) select distinct user_id, ${CAST_SINCE}::date from given
+      insert into user_department_sets (user_id, effective_from) select distinct user_id, since from given
       returning id, user_id)
     insert into user_department_members (set_id, department_id, place)
     select s.id, d.id, g.place from given g join sets s using (user_id) join departments d on d.name = g.name`

@@ -1,8 +1,13 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { cast, CAST_SINCE } from '../db/cast.ts'
-import { startTestApp } from '../test/app.ts'
+import { cast, castDepartments, CAST_SINCE } from '../db/cast.ts'
+import { startTestApp, type TestApp } from '../test/app.ts'
+import { FOLLOWS_CALENDAR } from '../test/database/sample.ts'
 import { isSunday } from '../src/absences/sample-rules.ts'
+import { closedMonths } from '../src/closed-months/contract.ts'
+import { daysOf } from '../src/closed-months/rules.ts'
+import { departments as departmentCalls } from '../src/departments/contract.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { openSample } from '../src/app/sample.ts'
 import { dayOf } from '../src/kit/shared/time.ts'
@@ -10,6 +15,11 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import { daysAfter } from '../src/kit/shared/typed-date.ts'
 import { type CheckedDay, crossChecks } from '../src/reports/cross-check/contract.ts'
 import { gapWords } from '../src/reports/cross-check/rules.ts'
+import { reports } from '../src/reports/contract.ts'
+import { dayReport } from '../src/tasks/file-reports/day-contract.ts'
+import { scorecard } from '../src/tasks/scorecard/contract.ts'
+import { worklog } from '../src/worklog/contract.ts'
+import { people, type PersonName } from './people.ts'
 
 /** Moments that begin or end a month, a year or a week, one of them of another day in UTC than in India, one before anybody works. */
 const moments = [
@@ -17,13 +27,93 @@ const moments = [
   ['a leap day', '2028-02-29T09:00:00Z', '2028-02-29'],
   ['a Sunday that begins a month, before anybody works', '2026-11-01T02:00:00Z', '2026-11-01'],
   ['the Monday that ends a month', '2026-08-31T12:30:00Z', '2026-08-31'],
+  ['the morning of the first working day of a month', '2026-11-02T03:30:00Z', '2026-11-02'],
 ] as const
 
 /** Days that are read at once: what they hold fits into a page. */
 const WINDOW = 13
 
-type Filled = { tasks: number; entries: number; records: number; raises: number; reopened: number; last: string }
-type Opened = Filled & { later: number; days: number; gaps: string[]; unlike: string[] }
+type Filled = { tasks: number; raises: number; reopened: number; last: string }
+type Opened = Filled & { later: number; rows: Record<string, number>; days: number; gaps: string[]; unlike: string[] }
+
+/** How many rows each table has, without those of which the calendar has more or fewer. */
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const tables = await db<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%' order by 1`
+  const rows: Record<string, number> = {}
+  for (const { name } of tables.filter((table) => !FOLLOWS_CALENDAR.includes(table.name))) {
+    const [counted] = await db<{ count: number }[]>`select count(*)::int as count from ${db(name)}`
+    rows[name] = counted?.count ?? 0
+  }
+  return rows
+}
+
+const STAGES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
+/** Who reads reports, and the stages in which their people decide rows; two teams work without files. */
+const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
+  ['meera', STAGES],
+  ['kavita', STAGES],
+  ['farhan', ['AUTHOR', 'REVIEWER']],
+  ['lakshmi', []],
+  ['dev', []],
+]
+const LEAST_AHEAD = 2
+
+/** The month of the last working day shows life: nobody who manages reads zeros, or only losses. */
+async function checkReports(app: TestApp, today: string): Promise<void> {
+  const worked = isSunday(today) ? daysAfter(today, -1) : today
+  const period = { start: `${worked.slice(0, 7)}-01`, end: worked }
+  const meera = await app.as('meera')
+  const { data: departments } = await meera.ok(departmentCalls.all)
+  const ofDepartments = departments
+    .filter(({ name }) => castDepartments.some((each) => each === name))
+    .map(({ _id }) => ({ who: 'meera' as const, body: { ...period, type: 'department', department: _id } }))
+  const ofTeams = readers.map(([who]) => ({ who, body: { ...period, type: 'team' } }))
+  for (const { who, body } of [...ofDepartments, ...ofTeams]) {
+    const { totals, people: lines } = await (await app.asAdded(people[who].id)).ok(reports.productivity, { body: body as never })
+    const about = `${who}: ${JSON.stringify(body)}`
+    expect(totals.totalProductivityHours, about).toBeGreaterThan(0)
+    const ahead = lines.filter(({ totals: { delta } }) => delta !== null && delta >= 0)
+    // A recruiting department has one person, who has filled the day.
+    expect(ahead.length, about).toBeGreaterThanOrEqual(Math.min(LEAST_AHEAD, lines.length))
+  }
+  for (const [who, stages] of readers) {
+    const client = await app.asAdded(people[who].id)
+    const { roles } = await client.ok(scorecard.read, { query: { from: period.start, to: period.end } })
+    expect(
+      roles.filter(({ decisions }) => decisions > 0).map(({ role }) => role),
+      who,
+    ).toEqual([...stages])
+    if (stages.length === 0) continue
+    const query = { role: 'AUTHOR', status: 'done', ...period }
+    expect((await client.ok(dayReport.view, { query: query as never })).total, who).toBeGreaterThan(0)
+  }
+  const { data: projects } = await meera.ok(worklog.projects)
+  const profiles: { name: string; revenue: number; pnl: number | null }[] = []
+  for (const { _id } of projects.flatMap(({ subjects }) => subjects))
+    profiles.push(...(await meera.ok(worklog.subject, { params: { id: _id } })).data.profiles)
+  expect(profiles.filter(({ revenue }) => revenue === 0).map(({ name }) => name)).toEqual([])
+  expect(profiles.filter(({ pnl }) => (pnl ?? 0) > 0).length).toBeGreaterThan(profiles.length / 2)
+}
+
+/** The closed month has something of everything and one open point; no month before it has a missing day. */
+async function checkMonths(app: TestApp): Promise<void> {
+  const meera = await app.as('meera')
+  const closed = (await meera.ok(closedMonths.list)).data.map(({ month }) => month)
+  expect(closed).toHaveLength(1)
+  const { data: months } = await meera.ok(closedMonths.months)
+  for (const month of months.filter((each) => each <= (closed[0] ?? ''))) {
+    const { data: points } = await meera.ok(closedMonths.checklist, { params: { month } })
+    const open = points.filter(({ count }) => count > 0).map(({ words, detail }) => `${words}: ${detail}`)
+    const isClosed = closed.includes(month)
+    expect(open, month).toEqual(isClosed ? [expect.stringMatching(/^1 day without a timesheet: Yusuf Merchant 1[12]\//)] : [])
+    if (!isClosed) continue
+    const { from: start, to: end } = daysOf(month)
+    const { totals } = await meera.ok(reports.productivity, { body: { type: 'department', start, end } as never })
+    for (const part of ['totalProductivityHours', 'demandHours', 'leaveHours', 'qualitativeHours', 'prodHours'] as const)
+      expect(totals[part], `${month}: ${part}`).toBeGreaterThan(0)
+  }
+}
 /** What the sample of a moment holds, and what of its days differs in their sources. */
 async function openedAt(moment: string): Promise<Opened> {
   const app = await startTestApp(new Date(moment))
@@ -32,14 +122,15 @@ async function openedAt(moment: string): Promise<Opened> {
     await app.db`truncate users cascade`
     expect(await openSample(pool, app.ownerUrl, new Date(moment), pino({ level: 'silent' }))).toBe(true)
     const [filled] = await app.db<(Filled & { later: number })[]>`
-      select (select count(*) from task_events)::int as tasks, (select count(*) from timesheet_entries)::int as entries,
-        (select count(*) from qualitative_records)::int as records,
-        (select count(*) from salaries where effective_from > ${CAST_SINCE})::int as raises,
+      select (select count(*) from task_events)::int as tasks, (select count(*) from salaries where made_by is not null)::int as raises,
         (select count(*) from task_events where kind = 'reopen')::int as reopened, (select max(day)::text from timesheet_entries) as last,
         (select count(*) from task_events where at > ${moment})::int as later`
     if (filled === undefined) throw new Error('no row')
-    const meera = await app.as('meera')
+    const rows = await countRows(app.db)
     const today = dayOf(new Date(moment))
+    await checkReports(app, today)
+    await checkMonths(app)
+    const meera = await app.as('meera')
     const checked = async (): Promise<CheckedDay[]> => {
       const found: CheckedDay[] = []
       for (let ago = SAMPLE_DAYS; ago >= 0; ago -= WINDOW) {
@@ -57,7 +148,7 @@ async function openedAt(moment: string): Promise<Opened> {
       insert into settings (key, effective_from, value, made_at, made_by)
       values ('CROSS_CHECK_TOLERANCE', ${CAST_SINCE}, 0, ${moment}, ${cast.meera.id})`
     const strict = (await checked()).map((day) => ({ ...day, gaps: day.gaps.filter(({ of }) => of === 'project') }))
-    return { ...filled, days: days.length, gaps: wordsOf(days), unlike: wordsOf(strict) }
+    return { ...filled, rows, days: days.length, gaps: wordsOf(days), unlike: wordsOf(strict) }
   } finally {
     await pool.close()
     await app.close()
@@ -66,25 +157,31 @@ async function openedAt(moment: string): Promise<Opened> {
 
 /** What is planted for the cross-check to find (sample/README.md). */
 const planted = [
-  'Divya Nair: Physics authoring, timesheet says 23, worklog says 35: 12 fewer than in the worklog',
+  'Divya Nair: Physics authoring, timesheet says 27, worklog says 39: 12 fewer than in the worklog',
   'Imran Sheikh: NEET 2027, timesheet says 24, 15 task rows were decided: 9 more than decided',
   'Rohit Verma: 12.00 h recorded, the shift asks for 8.00 h: 4.00 h more',
 ]
 
-test('it opens at any moment with as much work, and with nothing after it', { timeout: 600_000 }, async () => {
-  const opened: Record<string, Omit<Filled, 'last'>> = {}
-  for (const [name, moment, day] of moments) {
-    expect(dayOf(new Date(moment)), name).toBe(day)
+const opened: Record<string, Pick<Opened, 'tasks' | 'raises' | 'reopened' | 'rows'>> = {}
+test.each(moments)(
+  'it opens at %s with all its work, and with nothing after it',
+  { timeout: 600_000 },
+  async (name, moment, day) => {
+    expect(dayOf(new Date(moment))).toBe(day)
     const { last, later, days, gaps, unlike, ...much } = await openedAt(moment)
-    expect(days, name).toBeGreaterThan(2000)
-    expect(gaps, name).toEqual(planted)
-    expect(unlike, `${name}: whatever the tolerance`).toEqual(planted.filter((gap) => !gap.includes('recorded')))
-    expect(later, name).toBe(0)
-    expect(last, name).toBe(isSunday(day) ? daysAfter(day, -1) : day)
+    expect(days).toBeGreaterThan(2000)
+    expect(gaps).toEqual(planted)
+    expect(unlike, 'whatever the tolerance').toEqual(planted.filter((gap) => !gap.includes('recorded')))
+    expect(later).toBe(0)
+    expect(last).toBe(isSunday(day) ? daysAfter(day, -1) : day)
     opened[name] = much
-  }
+  },
+)
+
+test('it has as much at any moment', () => {
   const [first] = Object.values(opened)
   expect(first).toMatchObject({ raises: 2, reopened: 1 })
   expect(first?.tasks).toBeGreaterThan(300)
+  expect(Object.keys(opened)).toHaveLength(moments.length)
   for (const much of Object.values(opened)) expect(much).toEqual(first)
 })

@@ -1,4 +1,8 @@
-import { cast, member } from '../db/cast.ts'
+import { cast, type Member, member } from '../db/cast.ts'
+import { STAFF_ROLES } from '../src/access/levels.ts'
+import { daysAfter } from '../src/kit/shared/typed-date.ts'
+import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
+import { early } from '../src/timesheets/sample-rules.ts'
 
 const lakshmi = member(31, 'Lakshmi Pillai', ['MANAGER'], { departments: ['Biology'], salary: 93_000 })
 const dev = member(32, 'Dev Malhotra', ['MANAGER'], { departments: ['Mathematics'], salary: 90_000 })
@@ -34,3 +38,14 @@ const further = {
 /** Everybody in the sample. */
 export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
+
+/** How many days before the opening a person's first day is: in the early shift one later, so that they fill as many days as the others. */
+const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
+
+/** The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of them. */
+export const peopleOf = (opened: string): Member[] =>
+  Object.entries<Member>(people).map(([name, person]) =>
+    person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
+      ? { ...person, since: daysAfter(opened, -firstDayAgo(name)) }
+      : person,
+  )

@@ -19,10 +19,12 @@ type Loose = { params?: Record<string, string>; query?: Record<string, string>; 
 
 const numbered = (some: readonly Question[]): Question[] => some.map((question, index) => ({ ...question, sr_no: index + 1 }))
 /** The questions of the sample's workbooks; without any all of the bank. */
-const [, KINEMATICS, CHEMISTRY] = SAMPLE_FILES
+const [, KINEMATICS, CHEMISTRY, FINISHED, RECENT] = SAMPLE_FILES
 const questionsIn: Record<string, () => readonly Question[]> = {
   [KINEMATICS]: () => numbered(questionsOf('Physics').slice(0, 84)),
   [CHEMISTRY]: () => numbered(questionsOf('Chemistry')),
+  [FINISHED]: () => numbered(questionsOf('Physics').slice(84, 132)),
+  [RECENT]: () => numbered(questionsOf('Physics').slice(84, 194)),
 }
 
 /**
@@ -33,9 +35,12 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 export async function playSample({ app, domains, db, writing, clock }: Ground): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
-  const startOf = (daysAgo: number, time: string): number => {
-    const day = new Date(end.getTime() - daysAgo * DAY + 5.5 * 3_600_000).toISOString().slice(0, 10)
-    return new Date(`${day}T${time}:00+05:30`).getTime()
+  const dayAgo = (days: number): string => dayOf(new Date(end.getTime() - days * DAY))
+  const startOf = (daysAgo: number, time: string): number => new Date(`${dayAgo(daysAgo)}T${time}:00+05:30`).getTime()
+  /** A Sunday's early shift is done at the end of the Saturday's, its later hours in the Saturday's afternoon; in the same order. */
+  const onSaturday = (daysAgo: number, time: string): number => {
+    const [from, to, pace] = time < '09:00' ? ['05:30', '07:30', 2] : ['09:00', '16:10', 6]
+    return startOf(daysAgo + 1, to) + (startOf(daysAgo, time) - startOf(daysAgo, from)) / pace
   }
 
   const registered = registeredBy(domains)
@@ -45,10 +50,10 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
     const known = tokens.get(name)
     if (known !== undefined) return known
     const { token, tokenHash } = newToken()
-    const from = new Date(end.getTime() - (SAMPLE_DAYS + 1) * DAY).toISOString()
+    const from = new Date(end.getTime() - (SAMPLE_DAYS + 2) * DAY).toISOString()
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-      values (${tokenHash}, ${people[name as PersonName].id}, false, ${from}, ${from}, ${new Date(end.getTime() + DAY).toISOString()}, ${((SAMPLE_DAYS + 2) * DAY) / 1000})`
+      values (${tokenHash}, ${people[name as PersonName].id}, false, ${from}, ${from}, ${new Date(end.getTime() + DAY).toISOString()}, ${((SAMPLE_DAYS + 3) * DAY) / 1000})`
     tokens.set(name, token)
     return token
   }
@@ -84,6 +89,7 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
     emailOf: (name: string) => people[name as PersonName].email,
     file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
     today: () => dayOf(clock.now),
+    dayAgo,
     sweep: async () => {
       for (const sweep of sweeps) await runSweep({ pool: { writing }, registered, clock: () => clock.now }, sweep)
     },
@@ -91,12 +97,10 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
   }
   const scenes = domains
     .flatMap(({ sample }) => sample)
-    .map(({ daysAgo: when, time, worked, play }) => {
+    .map(({ daysAgo: when, time, onSundays, play }) => {
       const daysAgo = typeof when === 'number' ? when : when(dayOf(end))
-      const start = startOf(daysAgo, time)
-      if (worked !== true || weekdayOf(dayOf(new Date(start))) !== 0) return { start, play }
-      // Nine hours of a Sunday are one and a half of the Saturday's afternoon, in the same order.
-      return { start: startOf(daysAgo + 1, '16:10') + (start - startOf(daysAgo, '09:00')) / 6, play }
+      const isMoved = onSundays !== true && weekdayOf(dayAgo(daysAgo)) === 0
+      return { start: isMoved ? onSaturday(daysAgo, time) : startOf(daysAgo, time), play }
     })
   for (const { start, play } of scenes.toSorted((a, b) => a.start - b.start)) {
     set(start)

@@ -156,9 +156,9 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: obj
 /** The tables of closed months, in the order in which a test may empty them. */
 export const CLOSED_MONTHS = ['month_handover_differences', 'month_handover_lines', 'month_handovers', 'month_closings']
 
-/** The app on a database of its own with the cast in it; one per test file. */
-export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Promise<TestApp> {
-  const { url: databaseUrl, ownerUrl, drop } = await freshDatabase()
+/** The app on a database of its own with the cast in it, or on a copy of the sample (`sampleDatabase`); one per test file. */
+export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = freshDatabase): Promise<TestApp> {
+  const { url: databaseUrl, ownerUrl, drop } = await makeDatabase()
   const owner = openOwner(ownerUrl)
   const pool = openPool(databaseUrl)
   const clock = { now }

@@ -1,8 +1,7 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { startTestApp, type Client } from './app.ts'
-import { openSample } from '../src/app/sample.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
@@ -26,18 +25,14 @@ const once = {
   },
 }
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db`truncate users cascade`
-  const pool = openPool(app.databaseUrl)
-  await openSample(pool, app.ownerUrl, app.clock.now, pino({ level: 'silent' }))
-  await pool.close()
+  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
   owner = openOwner(app.ownerUrl)
   meera = await app.as('meera')
   const body = { fullName: NAME, email: EARLIER, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
   id = (await meera.ok(users.add, { body: body as never })).data._id
   await meera.ok(users.updateProfile, { body: { email: EARLIER, newEmail: EMAIL, employee_id: EMPLOYEE } as never })
   await meera.ok(users.delete, { params: { email: EMAIL }, body: {} })
-})
+}, SAMPLE_LIMIT)
 afterAll(async () => {
   await owner.end()
   await app.close()

@@ -1,12 +1,11 @@
 /** An upload of people is taken back unless one of them was used since: every column that refers to people is looked at, or has its reason here. */
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
-import { openSample } from '../src/app/sample.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
 
 const traces = registeredBy(domains).tracesOf('user')
 /** What a person does themselves: after a login, and every write is a line of the audit log, both of which are traces. */
@@ -46,25 +45,20 @@ let app: TestApp
 let owner: ReturnType<typeof openOwner>
 let id = ''
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db`truncate users cascade`
-  const pool = openPool(app.databaseUrl)
-  await openSample(pool, app.ownerUrl, app.clock.now, pino({ level: 'silent' }))
-  await pool.close()
+  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
   owner = openOwner(app.ownerUrl)
   // The sample has none of these.
   await owner`insert into known_addresses (user_id, address, last_login_at) select id, '203.0.113.7', now() from users limit 1`
   await owner`insert into account_lendings (account_id, user_id, lent_by, lent_at) select a.id, u.id, u.id, now() from accounts a, users u limit 1`
   await owner.begin(async (db) => {
-    // No month of the sample is closed.
+    // The closed month of the sample is as it was handed over.
     await db`set local session_replication_role = 'replica'`
-    await db`insert into month_handover_lines (handover_id, part, user_id, figures) select new_id(), 'hours', id, '{}' from users limit 1`
     await db`insert into month_handover_differences (handover_id, part, user_id, found_at) select new_id(), 'hours', id, now() from users limit 1`
   })
   const [made] = await owner<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles) values ('back@proofline.example', 'Back Again', 'none', '{AUTHOR}') returning id`
   id = made?.id ?? ''
-})
+}, SAMPLE_LIMIT)
 afterAll(async () => {
   await owner.end()
   await app.close()

@@ -14,10 +14,14 @@ export const away: readonly Away[] = [
   { name: 'ananya', daysAgo: 25, reason: 'PL' },
   { name: 'ananya', daysAgo: 20, reason: 'PL' },
   { name: 'imran', daysAgo: 9, reason: 'SL', by: 'imran' },
-  { name: 'neha', daysAgo: 7, reason: 'SL' },
+  { name: 'neha', daysAgo: 10, reason: 'SL' },
   { name: 'joseph', daysAgo: 12, reason: 'LOP' },
   { name: 'rohit', daysAgo: 20, reason: 'SL', by: 'farhan' },
   { name: 'anil', daysAgo: 41, reason: 'PL' },
+  { name: 'fatima', daysAgo: 52, reason: 'SL', by: 'lakshmi' },
+  { name: 'joseph', daysAgo: 63, reason: 'SL' },
+  { name: 'swati', daysAgo: 74, reason: 'PL', by: 'dev' },
+  { name: 'ritu', daysAgo: 85, reason: 'PL' },
 ]
 export const isSunday = (day: string): boolean => weekdayOf(day) === 0
 

@@ -1,18 +1,17 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { absences } from './contract.ts'
-import { away, isSunday } from './sample-rules.ts'
+import { away } from './sample-rules.ts'
 
-/** What managers record on the morning of the day, of a Sunday for the day before. */
+/** What managers record on the day. */
 const recorded: readonly Scene[] = away
   .filter(({ name, by }) => by !== name)
   .map(({ name, daysAgo, reason, by = 'kavita' }) => ({
     daysAgo,
     time: '09:05',
     play: ({ send, emailOf, today }) => {
-      const date = isSunday(today()) ? daysAfter(today(), -1) : today()
       const query = reason === 'reject' ? { confirm: 'true' } : {}
-      return send(by, absences.record, { query, body: { user: emailOf(name), date, reason } })
+      return send(by, absences.record, { query, body: { user: emailOf(name), date: today(), reason } })
     },
   }))
 
@@ -20,8 +19,9 @@ const recorded: readonly Scene[] = away
 const planned: Scene = {
   daysAgo: 1,
   time: '16:40',
+  // Of seven days six are worked on, whichever they are.
   play: ({ send, today }) => {
-    const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 14), reason: 'PL' as const }
+    const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 18), reason: 'PL' as const }
     return send('divya', absences.recordOwn, { query: {}, body })
   },
 }

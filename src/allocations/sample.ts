@@ -1,4 +1,4 @@
-import type { Scene } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { accountsImport } from './accounts-import-contract.ts'
@@ -56,8 +56,8 @@ const accountFile = async (): Promise<File> => {
 
 export const allocationScenes: readonly Scene[] = [
   {
-    daysAgo: 44,
-    time: '10:32',
+    daysAgo: SAMPLE_DAYS,
+    time: '10:52',
     play: async ({ send, emailOf }) => {
       for (const name of SAMPLE_PROJECTS) await send('meera', allocations.addProject, { body: { project_name: name } })
       for (const project of SAMPLE_PROJECTS) {

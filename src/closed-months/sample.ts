@@ -3,13 +3,16 @@ import { closedMonths } from './contract.ts'
 import { closedAgo } from './sample-rules.ts'
 import { monthsBefore } from './rules.ts'
 
-/** An admin closes the month before, once nothing of it waits (src/inbox/sample.ts). */
+/** An admin closes the month before, once nothing of it waits (src/inbox/sample.ts) and but one day of it is missing (`FORGOTTEN`). */
 export const closingScenes: readonly Scene[] = [
   {
     daysAgo: closedAgo,
     time: '11:00',
     play: ({ send, today }) => {
-      const body = { month: monthsBefore(today(), 1)[0] ?? '', reason: 'The portal counted no hours in this month.' }
+      const body = {
+        month: monthsBefore(today(), 1)[0] ?? '',
+        reason: 'Yusuf Merchant forgot one day, for which nothing is billed.',
+      }
       return send('meera', closedMonths.close, { query: {}, body })
     },
   },

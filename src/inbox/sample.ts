@@ -4,9 +4,10 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
-const managers = ['kavita', 'farhan', 'lakshmi', 'dev'] as const
-/** A manager approves what waits: at the end of each week but the last one, and before a month is closed. */
-const approve = (name: string, daysAgo: Scene['daysAgo'], time = '19:30'): Scene => ({
+/** Who approves: the managers, and an admin for those who have none. */
+const approvers = ['kavita', 'farhan', 'lakshmi', 'dev', 'meera'] as const
+/** What waits is approved each week, and before a month is closed. By 17:20 the early shift has filled the day and the others have not; of a Sunday it is after both on the Saturday. */
+const approve = (name: string, daysAgo: Scene['daysAgo'], time: string): Scene => ({
   daysAgo,
   time,
   play: async ({ send }) => {
@@ -17,8 +18,10 @@ const approve = (name: string, daysAgo: Scene['daysAgo'], time = '19:30'): Scene
 })
 
 export const inboxScenes: readonly Scene[] = [
-  ...Array.from({ length: 12 }, (_, week) => 85 - 7 * week).flatMap((daysAgo) => managers.map((name) => approve(name, daysAgo))),
-  ...managers.map((name) => approve(name, closedAgo, '10:30')),
+  ...Array.from({ length: 12 }, (_, week) => 84 - 7 * week).flatMap((daysAgo) =>
+    approvers.map((name) => approve(name, daysAgo, '17:20')),
+  ),
+  ...approvers.map((name) => approve(name, closedAgo, '10:30')),
   {
     daysAgo: 2,
     time: '18:45',

@@ -1,4 +1,5 @@
 import { isSunday } from '../absences/sample-rules.ts'
+import { closedAgo } from '../closed-months/sample-rules.ts'
 import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
@@ -6,31 +7,30 @@ import { productivityFiles } from './contract.ts'
 import { hoursOf, onPortal, portalPeople } from '../timesheets/sample-rules.ts'
 import { HOUR_COLUMNS, SAMPLE_HOURS } from './vocabulary.ts'
 
-/** When files were uploaded, days before the sample is opened; each has the days since the one before. */
-const uploads = [
-  { daysAgo: 31, name: 'Portal hours, first part.xlsx' },
-  { daysAgo: 1, name: SAMPLE_HOURS },
-] as const
+/** When files were uploaded, days before the sample is opened: the first before its month is closed, each with the days since the one before. */
+const uploads: readonly { daysAgo: (opened: string) => number; name: string }[] = [
+  { daysAgo: closedAgo, name: 'Portal hours, first part.xlsx' },
+  { daysAgo: () => 1, name: SAMPLE_HOURS },
+]
 const details = ['Call with the client', 'Training', 'Portal log']
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 
 const workDay = (day: string): string => (isSunday(day) ? daysAfter(day, -1) : day)
-/** The hours that the portal counted on the days since the upload before. */
-async function* rowsSince(before: number, { emailOf, today }: Stage, uploaded: number) {
+/** The hours that the portal counted from a number of days ago to another one, which is left out. */
+async function* rowsSince(before: number, { emailOf, dayAgo }: Stage, uploaded: number) {
   for (const [at, name] of portalPeople.entries())
-    for (const ago of onPortal.filter((one) => one > uploaded && one <= before)) {
-      const day = workDay(daysAfter(today(), uploaded - ago))
-      yield [day, emailOf(name), hoursOf(at, ago), details[(at + ago) % details.length]]
-    }
+    for (const ago of onPortal.filter((one) => one > uploaded && one <= before))
+      yield [workDay(dayAgo(ago)), emailOf(name), hoursOf(at, ago), details[(at + ago) % details.length]]
 }
 
 export const hoursScenes: readonly Scene[] = uploads.map(({ daysAgo, name }, at) => ({
   daysAgo,
   time: '10:05',
   play: async (stage) => {
+    const opened = stage.dayAgo(0)
     const parts: Uint8Array[] = []
     const columns = HOUR_COLUMNS.map((header) => ({ header, kind: kinds[header] }))
-    const rows = rowsSince(uploads[at - 1]?.daysAgo ?? SAMPLE_DAYS, stage, daysAgo)
+    const rows = rowsSince(uploads[at - 1]?.daysAgo(opened) ?? SAMPLE_DAYS, stage, daysAgo(opened))
     for await (const part of writeSheet({ sheetName: 'Hours', columns, rows })) parts.push(part)
     await stage.send('meera', productivityFiles.upload, { file: new File([Buffer.concat(parts)], name), body: {}, query: {} })
   },

@@ -5,10 +5,9 @@ import { logs } from '../timesheets/sample-rules.ts'
 
 /** What people logged; those of five days ago are approved here, earlier ones with their week (src/inbox/sample.ts). */
 export const qualitativeScenes: readonly Scene[] = [
-  ...logs.map(({ daysAgo, name, tasks }): Scene => ({
+  ...logs.map(({ daysAgo, name, tasks, time = '18:10' }): Scene => ({
     daysAgo,
-    time: '18:10',
-    worked: true,
+    time,
     play: (stage) =>
       stage.send(name, qualitative.add, {
         body: {
@@ -18,7 +17,7 @@ export const qualitativeScenes: readonly Scene[] = [
       }),
   })),
   {
-    daysAgo: 4,
+    daysAgo: 3,
     time: '10:15',
     play: async ({ send, emailOf }) => {
       const { data } = await send('kavita', review.team, { query: { user: emailOf('ananya') } })

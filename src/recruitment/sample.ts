@@ -12,9 +12,28 @@ const openings = [
   { name: REVIEWER_JOB, location: 'Kochi', budget: 720_000, vacancy: 1, shiftTime: '10:00 – 19:00', recruiters: ['tara'] },
   { name: CLOSED_JOB, location: 'Remote', budget: 480_000, vacancy: 1, shiftTime: '14:00 – 22:00', recruiters: ['vikram'] },
 ]
+/** Open for as long as the sample has work. */
+const FIRST_JOB = 'Biology author'
+const firstOpening = {
+  name: FIRST_JOB,
+  location: 'Mysuru',
+  budget: 600_000,
+  vacancy: 2,
+  shiftTime: '09:30 – 18:30',
+  recruiters: ['tara'],
+}
 const description = 'Writes and checks questions with their solutions. Two weeks of training come first.'
 
-type Applicant = { job: string; by: string; name: string; contact: string; remarks: string; moves?: readonly [Stage, string][] }
+type Applicant = {
+  job: string
+  by: string
+  name: string
+  contact: string
+  remarks: string
+  /** One on each day from eleven days ago on without it. */
+  daysAgo?: number
+  moves?: readonly (readonly [Stage, string])[]
+}
 /** The last two have the same phone, written in two ways. */
 const applicants: readonly Applicant[] = [
   { job: AUTHOR_JOB, by: 'tara', name: 'Jacob Varghese', contact: '+91 98450 11201', remarks: 'Kochi, 2 years' },
@@ -95,6 +114,25 @@ const applicants: readonly Applicant[] = [
   },
   { job: AUTHOR_JOB, by: 'tara', name: 'Tara Bhatt', contact: '98450 11211', remarks: 'Pune, 4 years of physics' },
 ]
+/** Those of the first job, who came over the three months. */
+const earlier: readonly Applicant[] = (
+  [
+    {
+      daysAgo: 86,
+      name: 'Meenal Kulkarni',
+      remarks: 'Nashik, 3 years',
+      moves: [
+        ['screened', 'Sample set 9 of 10'],
+        ['hired', ''],
+      ],
+    },
+    { daysAgo: 72, name: 'Arif Hussain', remarks: 'Lucknow, 1 year', moves: [['declined', 'Too few right answers']] },
+    { daysAgo: 58, name: 'Sandhya Nair', remarks: 'Kochi, 4 years', moves: [['screened', 'Sample set 7 of 10']] },
+    { daysAgo: 44, name: 'Prakash Shetty', remarks: 'Udupi, 2 years', moves: [['interview', 'With Lakshmi Pillai']] },
+    { daysAgo: 30, name: 'Rekha Pawar', remarks: 'Satara, 5 years', moves: [['interview', 'Knows genetics well']] },
+    { daysAgo: 0, name: 'Dinesh Rawat', remarks: 'Dehradun, 2 years', moves: [['screened', 'Sample set 8 of 10']] },
+  ] satisfies Omit<Applicant, 'job' | 'by' | 'contact'>[]
+).map((applicant, at) => ({ ...applicant, job: FIRST_JOB, by: 'tara', contact: `98450 1130${at}` }))
 const emailOf = (name: string, at: number): string => `${name.toLowerCase().replaceAll(' ', '.')}.${at}@candidates.example`
 
 /** A PDF of one page with a line of text. */
@@ -122,18 +160,21 @@ const jobId = async ({ send }: Play, name: string): Promise<string> => {
   return data[0]?._id ?? ''
 }
 
-export const recruitmentScenes: readonly Scene[] = [
-  {
-    daysAgo: 12,
-    time: '10:20',
-    play: async ({ send, emailOf: personOf }) => {
-      for (const { recruiters, ...job } of openings)
-        await send('vikram', jobs.create, { body: { ...job, description, recruiters: recruiters.map(personOf) } })
-    },
+const open = (daysAgo: number, some: readonly (typeof firstOpening)[]): Scene => ({
+  daysAgo,
+  time: '10:20',
+  play: async ({ send, emailOf: personOf }) => {
+    for (const { recruiters, ...job } of some)
+      await send('vikram', jobs.create, { body: { ...job, description, recruiters: recruiters.map(personOf) } })
   },
-  ...applicants.map(({ job, by, name, contact, remarks, moves = [] }, at): Scene => ({
-    daysAgo: Math.max(1, 11 - at),
-    time: '11:40',
+})
+
+export const recruitmentScenes: readonly Scene[] = [
+  open(88, [firstOpening]),
+  open(12, openings),
+  ...[...applicants, ...earlier].map(({ job, by, name, contact, remarks, daysAgo, moves = [] }, at): Scene => ({
+    daysAgo: daysAgo ?? Math.max(1, 11 - at),
+    time: daysAgo === 0 ? '08:10' : '11:40',
     play: async (stage) => {
       const { send, minutes } = stage
       const params = { jobId: await jobId(stage, job) }

@@ -17,5 +17,5 @@ export const scheduledScenes: readonly Scene[] = [
         },
       }),
   },
-  ...[6, 5, 4, 3, 2, 1, 0].map((daysAgo): Scene => ({ daysAgo, time: '06:00', play: ({ sweep }) => sweep() })),
+  ...[6, 5, 4, 3, 2, 1, 0].map((daysAgo): Scene => ({ daysAgo, time: '06:00', onSundays: true, play: ({ sweep }) => sweep() })),
 ]

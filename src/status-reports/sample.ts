@@ -18,10 +18,15 @@ const ERROR = { status: 'application-error' } as const
 const no = { status: 'accessible', authoring_status: 'no', qc_status: 'no', technical_issues: 'no' } as const
 type Save = { daysAgo: number; time: string; by: string; of: string; form: StatusForm }
 const saves: readonly Save[] = [
+  { daysAgo: 84, time: '10:15', by: 'meera', of: 'ananya', form: { ...no, authoring_status: 'yes', authoring_limit: 30 } },
+  { daysAgo: 70, time: '10:40', by: 'meera', of: 'rohit', form: ERROR },
+  { daysAgo: 69, time: '09:50', by: 'meera', of: 'rohit', form: { ...no, qc_status: 'yes', qc_limit: 60 } },
+  { daysAgo: 48, time: '11:05', by: 'joseph', of: 'neha', form: { ...no, qc_status: 'yes', qc_limit: 100 } },
+  { daysAgo: 26, time: '09:55', by: 'joseph', of: 'imran', form: { ...no, authoring_status: 'yes', authoring_limit: 30 } },
   { daysAgo: 9, time: '09:30', by: 'joseph', of: 'ananya', form: { ...no, authoring_status: 'yes', authoring_limit: 40 } },
   { daysAgo: 9, time: '09:34', by: 'joseph', of: 'imran', form: { ...no, authoring_status: 'yes', authoring_limit: 36 } },
   { daysAgo: 9, time: '09:37', by: 'joseph', of: 'neha', form: { ...no, qc_status: 'yes', qc_limit: 120 } },
-  { daysAgo: 9, time: '09:41', by: 'meera', of: 'divya', form: ERROR },
+  { daysAgo: 12, time: '10:41', by: 'meera', of: 'divya', form: ERROR },
   { daysAgo: 9, time: '09:43', by: 'meera', of: 'rohit', form: { ...no, qc_status: 'yes', qc_limit: 90 } },
   {
     daysAgo: 8,
@@ -31,9 +36,10 @@ const saves: readonly Save[] = [
     form: { ...no, authoring_status: 'PS', ps_limit: '1st attempt failed' },
   },
   { daysAgo: 8, time: '10:08', by: 'joseph', of: 'sneha', form: { ...no, qc_status: 'yes', qc_limit: 150 } },
-  { daysAgo: 6, time: '11:20', by: 'meera', of: 'divya', form: { ...no, authoring_status: 'yes', authoring_limit: 36 } },
+  { daysAgo: 10, time: '11:20', by: 'meera', of: 'divya', form: { ...no, authoring_status: 'yes', authoring_limit: 36 } },
   { daysAgo: 5, time: '09:45', by: 'joseph', of: 'priya', form: { ...no, authoring_status: 'PS', ps_limit: 'PS ongoing' } },
-  { daysAgo: 4, time: '16:10', by: 'joseph', of: 'imran', form: ERROR },
+  { daysAgo: 4, time: '10:10', by: 'joseph', of: 'imran', form: ERROR },
+  { daysAgo: 4, time: '16:10', by: 'joseph', of: 'imran', form: { ...no, authoring_status: 'yes', authoring_limit: 36 } },
   {
     daysAgo: 2,
     time: '12:15',
@@ -41,7 +47,8 @@ const saves: readonly Save[] = [
     of: 'neha',
     form: { ...no, qc_status: 'yes', qc_limit: 80, technical_issues: 'yes', remarks: 'The editor closes after 20 minutes.' },
   },
-  { daysAgo: 1, time: '17:40', by: 'joseph', of: 'ritu', form: ERROR },
+  { daysAgo: 1, time: '16:40', by: 'joseph', of: 'ritu', form: ERROR },
+  { daysAgo: 0, time: '08:20', by: 'meera', of: 'rohit', form: { ...no, qc_status: 'yes', qc_limit: 110 } },
 ]
 
 const upload = async (stage: Stage): Promise<unknown> => {
@@ -54,7 +61,7 @@ const upload = async (stage: Stage): Promise<unknown> => {
 
 /** The accounts of the teams, and what was saved of them; two were never saved. */
 export const statusScenes: readonly Scene[] = [
-  { daysAgo: 10, time: '16:30', play: upload },
+  { daysAgo: 90, time: '16:30', play: upload },
   ...saves.map(({ daysAgo, time, by, of, form }): Scene => ({
     daysAgo,
     time,

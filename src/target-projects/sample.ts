@@ -1,7 +1,6 @@
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
-import { entries } from '../timesheets/entries-contract.ts'
 import { assignedTargets } from './assigned-contract.ts'
 import { targetProjects } from './contract.ts'
 
@@ -38,17 +37,16 @@ const targets = [
     count: 22,
   },
   { body: row('Mathematics review', 'Mathematics', 'REVIEWER'), people: ['lalit', 'maria', 'bhavna'], count: 28 },
+  { body: row('Recruiting', 'recruiter', 'AUTHOR'), people: ['tara', 'vikram'], count: 12 },
 ]
-
-const todayOf = async ({ send }: Stage): Promise<string> => (await send('ananya', entries.week, { query: {} })).today
 
 export const targetScenes: readonly Scene[] = [
   {
     daysAgo: SAMPLE_DAYS,
     time: '11:05',
     play: async (stage) => {
-      const { send, emailOf } = stage
-      const dateEffective = await todayOf(stage)
+      const { send, emailOf, today } = stage
+      const dateEffective = today()
       await send('meera', targetProjects.addProject, { body: { project_name: PROJECT } })
       for (const { body, people, count: target_assigned } of targets) {
         const { data } = await send('meera', targetProjects.addRow, { params: { projectId: PROJECT }, body })
@@ -65,12 +63,11 @@ export const targetScenes: readonly Scene[] = [
     time: '10:10',
     // Raises that are still to come, one of which was mistyped at first.
     play: async (stage) => {
-      const { send, emailOf } = stage
-      const today = await todayOf(stage)
+      const { send, emailOf, today } = stage
       const { data } = await send('meera', assignedTargets.list, { params: { id: PROJECT }, query: {} })
       const raise = async (name: string, target_assigned: number, days: number): Promise<string> => {
         const id = data.find(({ user, keyword }) => user.email === emailOf(name) && keyword === PHYSICS)?._id ?? ''
-        const body = { target_assigned, dateEffective: daysAfter(today, days) }
+        const body = { target_assigned, dateEffective: daysAfter(today(), days) }
         await send('meera', assignedTargets.edit, { params: { id }, query: {}, body })
         return id
       }

@@ -1,12 +1,21 @@
 import { isOf } from '../absences/sample-rules.ts'
 
+/** They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first working day. */
+export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
+
 /** What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room for it. */
 type Log = {
   daysAgo: number
   name: string
   tasks: readonly [title: string, description: string, hours: number, minutes: number][]
+  time?: string
 }
 export const logs: readonly Log[] = [
+  { daysAgo: 87, name: 'joseph', tasks: [['Training', 'How answers are written', 2, 0]] },
+  { daysAgo: 79, name: 'neha', tasks: [['Check of samples', 'Ten rows of the primer', 0, 45]] },
+  { daysAgo: 69, name: 'ritu', tasks: [['Note on a method', 'Names of compounds', 0, 30]] },
+  { daysAgo: 58, name: 'ananya', tasks: [['Call with the client', 'What the primer lacks', 0, 40]] },
+  { daysAgo: 47, name: 'neha', tasks: [['Training', 'How answers are scored', 1, 0]] },
   { daysAgo: 39, name: 'imran', tasks: [['Training', 'The rules of the second set', 1, 30]] },
   { daysAgo: 34, name: 'neha', tasks: [['Check of samples', 'Ten rows of each author', 0, 40]] },
   { daysAgo: 29, name: 'ananya', tasks: [['Call with the client', 'Which figures they need', 0, 45]] },
@@ -26,6 +35,7 @@ export const logs: readonly Log[] = [
   { daysAgo: 2, name: 'imran', tasks: [['Call with the client', 'Which figures they need again', 0, 45]] },
   { daysAgo: 1, name: 'ananya', tasks: [['Check of samples', 'Answers of the second set', 1, 0]] },
   { daysAgo: 1, name: 'kavita', tasks: [['Planning', 'Who takes which set next week', 2, 0]] },
+  { daysAgo: 0, name: 'priya', tasks: [['Note on a method', 'What an approximation needs', 0, 30]], time: '08:30' },
 ]
 
 /** The hours that the sample has the person log on a day that is so many days ago. */
@@ -35,9 +45,15 @@ export const loggedHours = (name: string, daysAgo: number, day: string): number 
     .flatMap(({ tasks }) => tasks)
     .reduce((sum, [, , hours, minutes]) => sum + hours + minutes / 60, 0)
 
+/** Rows that are decided in a full day, and the hours of one. */
+export const ROWS = 60
+export const SHIFT = 8
+/** The hours of so many rows, as the reports show them. */
+export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
+
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /** On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the Saturday. */
-export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37] as const
+export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const hoursOf = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
 /** The hours that the portal counted of the person on a day that is so many days ago. */

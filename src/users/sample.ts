@@ -1,4 +1,6 @@
 import type { Scene, Stage } from '../kit/server/sample.ts'
+import { weekdayOf } from '../kit/shared/time.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
 import { users } from './contract.ts'
 import { LEFT } from './sample-rules.ts'
 
@@ -16,8 +18,9 @@ const raise = (daysAgo: number, name: string, amount: number): Scene => ({
     await stage.send('meera', users.salary, { params: { id: await idOf(stage, name) }, body })
   },
 })
+/** Of a Sunday on the Monday after, when the last week is recorded. */
 const leave: Scene = {
-  daysAgo: LEFT.daysAgo,
+  daysAgo: (opened) => (weekdayOf(daysAfter(opened, -LEFT.daysAgo)) === 0 ? LEFT.daysAgo - 1 : LEFT.daysAgo),
   time: '09:20',
   play: async (stage) => stage.send('meera', users.block, { params: { id: await idOf(stage, LEFT.name) }, body: {} }),
 }

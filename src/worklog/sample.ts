@@ -1,8 +1,8 @@
-import type { Scene, Stage } from '../kit/server/sample.ts'
-import { daysAfter } from '../kit/shared/typed-date.ts'
+import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { isOf } from '../absences/sample-rules.ts'
 import { entries } from '../timesheets/entries-contract.ts'
+import { hoursDecided } from '../timesheets/sample-rules.ts'
 import { hasLeft } from '../users/sample-rules.ts'
 import { settings } from '../settings/contract.ts'
 import { worklog } from './contract.ts'
@@ -13,10 +13,7 @@ import { targets } from './targets-contract.ts'
 const [FILES] = SAMPLE_PROJECTS
 const PHYSICS = 'Physics authoring'
 const CHEMISTRY = 'Chemistry authoring'
-/**
- * The profiles of each subject of each project with their budgets, and their targets: who has them, from when to when after their creation, how much a day.
- * Whole weeks have the same number of working days on whichever day the sample begins.
- */
+/** Who has it, from how many days before the opening to how many (negative: after it), and how much a day: whole weeks have as many working days whenever it is. */
 type Planned = {
   name: string
   people: readonly string[]
@@ -24,18 +21,35 @@ type Planned = {
   type: 'units' | 'hours'
   target: number
 }
+/** Fifteen weeks from a person's first day on. */
+const whole = (
+  name: string,
+  type: Planned['type'],
+  target: number,
+  [people, inEarlyShift]: readonly [readonly string[], readonly string[]],
+): Planned[] => [
+  { name, people, days: [SAMPLE_DAYS, SAMPLE_DAYS - 104], type, target },
+  { name, people: inEarlyShift, days: [SAMPLE_DAYS - 1, SAMPLE_DAYS - 105], type, target },
+]
+/** The profiles of each subject of each project with their budgets, and their targets. */
 const projects: Record<string, Record<string, Record<string, { budget: number; targets: readonly Planned[] }>>> = {
   [FILES]: {
     Physics: {
       'Detailed solutions': {
-        budget: 185.5,
-        targets: [{ name: 'Solutions, Set 01', people: ['neha', 'rohit'], days: [-1, 12], type: 'hours', target: 2 }],
+        budget: 620.5,
+        targets: [
+          ...whole('Solutions, Set 01', 'hours', 2, [['neha'], ['rohit']]),
+          { name: 'Second reviews, Set 01', people: ['sneha'], days: [7, -6], type: 'units', target: 12 },
+        ],
       },
     },
     Chemistry: {
       Research: {
-        budget: 0,
-        targets: [{ name: 'Sources for Set 03', people: ['priya'], days: [-1, 19], type: 'hours', target: 2 }],
+        budget: 320,
+        targets: [
+          { name: 'Sources for Set 03', people: ['priya'], days: [SAMPLE_DAYS - 1, SAMPLE_DAYS - 105], type: 'hours', target: 2 },
+          { name: 'Answers for Set 03', people: ['divya'], days: [10, -3], type: 'units', target: 12 },
+        ],
       },
     },
   },
@@ -44,8 +58,8 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
       'Questions and answers': {
         budget: 120,
         targets: [
-          { name: 'Mechanics, Set 01', people: ['ananya', 'imran', 'divya'], days: [-1, 33], type: 'units', target: 22 },
-          { name: 'Optics, Set 02', people: ['ananya', 'imran'], days: [16, 43], type: 'units', target: 24 },
+          ...whole('Mechanics, Set 01', 'units', 22, [['ananya'], ['imran', 'divya']]),
+          { name: 'Optics, Set 02', people: ['ananya', 'imran'], days: [-3, -30], type: 'units', target: 24 },
         ],
       },
     },
@@ -54,27 +68,17 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
     Chemistry: {
       'Questions and answers': {
         budget: 140,
-        targets: [{ name: 'Organic, Set 01', people: ['ritu'], days: [6, 26], type: 'units', target: 19 }],
+        targets: [
+          { name: 'Organic, Set 01', people: ['ritu'], days: [SAMPLE_DAYS, SAMPLE_DAYS - 104], type: 'units', target: 19 },
+        ],
       },
     },
   },
-}
-
-/** Two teams without files, who record units alone: for three months. */
-const since: typeof projects = {
   'Biology authoring': {
     Biology: {
       'Questions and answers': {
         budget: 110,
-        targets: [
-          {
-            name: 'Genetics, Set 01',
-            people: ['aditi', 'karthik', 'fatima', 'manoj', 'shreya'],
-            days: [0, 104],
-            type: 'units',
-            target: 26,
-          },
-        ],
+        targets: whole('Genetics, Set 01', 'units', 26, [['karthik', 'fatima', 'manoj', 'shreya'], ['aditi']]),
       },
     },
   },
@@ -82,45 +86,42 @@ const since: typeof projects = {
     Mathematics: {
       'Questions and answers': {
         budget: 130,
-        targets: [
-          { name: 'Calculus, Set 01', people: ['pooja', 'rahul', 'nisha', 'tenzin'], days: [0, 104], type: 'units', target: 22 },
-        ],
+        targets: whole('Calculus, Set 01', 'units', 22, [['rahul', 'nisha', 'tenzin'], ['pooja']]),
       },
     },
   },
 }
-const ofFiles = ['ananya', 'imran', 'divya', 'neha', 'rohit', 'priya', 'ritu'] as const
-const ofUnits = ['aditi', 'karthik', 'fatima', 'manoj', 'shreya', 'pooja', 'rahul', 'nisha', 'tenzin'] as const
+const inEarlyShift = ['imran', 'divya', 'rohit', 'priya', 'sneha', 'aditi', 'pooja'] as const
+const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya', 'rahul', 'nisha', 'tenzin'] as const
 /** Planted for the cross-check to find (sample/README.md): units that are not in the timesheet of the day. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
-/** Everyone fills the week that ends today: units are those of the day's timesheet, and who forgot that forgets them too. */
-const fillDays = async ({ send, today }: Stage, ago: number, people: readonly string[]): Promise<void> => {
-  for (const [place, name] of people.entries()) {
-    if (hasLeft(name, ago)) continue
+/** Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that forgets them too. */
+const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly string[]): Promise<void> => {
+  const [from, to] = [dayAgo(until + 6), dayAgo(until)]
+  const filling = people.map(async (name) => {
+    if (hasLeft(name, until)) return
     const { data } = await send(name, targets.own, { query: {} })
-    const { data: sheets } = await send(name, entries.own, { query: { from: daysAfter(today(), -6), to: today() } })
+    const { data: sheets } = await send(name, entries.own, { query: { from, to } })
     for (const { _id: targetId, subTargets, type, project } of data)
-      for (const [at, day] of subTargets.entries()) {
-        const isOfWeek = day.date <= today() && day.date > daysAfter(today(), -7)
-        const sheet = sheets.find(({ date }) => date === day.date)
-        if (!isOfWeek || day.off.isOff || sheet === undefined) continue
-        const line = sheet.projects.find(({ name: named }) => named === project.name)
-        if (type !== 'hours' && line === undefined) continue
-        const before = ago + (Date.parse(today()) - Date.parse(day.date)) / 86_400_000
-        const twice = name === COUNTED_TWICE.name && isOf(COUNTED_TWICE.daysAgo, before, day.date) ? COUNTED_TWICE.units : 0
+      for (const day of subTargets.filter(({ date }) => date >= from && date <= to)) {
+        const line = sheets.find(({ date }) => date === day.date)?.projects.find(({ name: named }) => named === project.name)
+        if (day.off.isOff || line === undefined) continue
+        const ago = (Date.parse(dayAgo(0)) - Date.parse(day.date)) / 86_400_000
+        const twice = name === COUNTED_TWICE.name && isOf(COUNTED_TWICE.daysAgo, ago, day.date) && project.name === PHYSICS
         const body =
           type === 'hours'
-            ? { completedHours: 1.5 + ((at * 3 + place) % 5) / 4 }
-            : { completedUnits: Number(line?.done ?? 0) + twice }
+            ? { completedHours: hoursDecided(line.done) }
+            : { completedUnits: line.done + (twice ? COUNTED_TWICE.units : 0) }
         await send(name, targetDays.record, { params: { targetId }, body: { subTargetId: day._id, ...body } })
       }
-  }
+  })
+  await Promise.all(filling)
 }
 
 /** Adds the projects with all that they hold. */
-const plan = async ({ send, emailOf, today }: Stage, plans: typeof projects): Promise<void> => {
-  for (const [projectName, subjects] of Object.entries(plans)) {
+const plan = async ({ send, emailOf, dayAgo }: Stage): Promise<void> => {
+  for (const [projectName, subjects] of Object.entries(projects)) {
     const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
     for (const [subjectName, profiles] of Object.entries(subjects)) {
       const { data: subject } = await send('meera', worklog.addSubject, {
@@ -138,8 +139,8 @@ const plan = async ({ send, emailOf, today }: Stage, plans: typeof projects): Pr
             body: {
               name: targetName,
               users: users.map(emailOf),
-              start: daysAfter(today(), days[0]),
-              end: daysAfter(today(), days[1]),
+              start: dayAgo(days[0]),
+              end: dayAgo(days[1]),
               type,
               target,
             },
@@ -149,61 +150,58 @@ const plan = async ({ send, emailOf, today }: Stage, plans: typeof projects): Pr
   }
 }
 
-/** The day of the caller's target that is so many days ago, or before it, on which it can be recorded. */
-const ownDay = async ({ send, today }: Stage, name: string, ago: number) => {
+/** The caller's days of targets up to the one that is so many days ago, the latest last. */
+const ownDays = async ({ send, dayAgo }: Stage, name: string, ago: number) => {
   const { data } = await send(name, targets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
-  return days.findLast(({ date, why, off }) => date <= daysAfter(today(), -ago) && why === null && !off.isOff)
+  return days
+    .filter(({ date, off }) => date <= dayAgo(ago) && !off.isOff)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
 export const worklogScenes: readonly Scene[] = [
   {
-    daysAgo: 91,
+    daysAgo: SAMPLE_DAYS,
     time: '11:10',
     play: async (stage) => {
       await stage.send('meera', standardRates.set, { body: { rate: 260, effective: stage.today() } })
-      await plan(stage, since)
+      await plan(stage)
     },
   },
-  ...Array.from({ length: 13 }, (_, week): Scene => ({
-    daysAgo: 85 - 7 * week,
-    time: '18:30',
-    play: (stage) => fillDays(stage, 85 - 7 * week, ofUnits),
-  })),
+  ...Array.from({ length: 13 }, (_, week) => 7 * week).flatMap((daysAgo): Scene[] => [
+    { daysAgo, time: '08:50', play: (stage) => fillDays(stage, daysAgo, inEarlyShift) },
+    { daysAgo: daysAgo + 1, time: '18:30', play: (stage) => fillDays(stage, daysAgo + 1, others) },
+  ]),
   {
     daysAgo: 13,
     time: '11:20',
-    play: async (stage) => {
-      await plan(stage, projects)
-      const body = { key: 'INCENTIVE_RATE' as const, value: 1.25, effective: daysAfter(stage.today(), 7) }
-      await stage.send('meera', settings.set, { body })
+    play: async ({ send, dayAgo }) => {
+      await send('meera', settings.set, { body: { key: 'INCENTIVE_RATE', value: 1.25, effective: dayAgo(6) } })
     },
   },
   {
     daysAgo: 8,
     time: '18:30',
+    // Away on one day, which a person says of the whole day.
     play: async (stage) => {
-      // Away on one day, which a person says of the whole day.
-      const day = await ownDay(stage, 'imran', 1)
+      const day = (await ownDays(stage, 'imran', 9)).at(-1)
       if (day !== undefined)
         await stage.send('imran', targetDays.record, {
           params: { targetId: day.targetId },
           body: { subTargetId: day._id, reason: 'SL' },
         })
-      await fillDays(stage, 8, ofFiles)
     },
   },
   {
     daysAgo: 1,
-    time: '18:30',
+    time: '18:35',
     play: async (stage) => {
-      await fillDays(stage, 1, ofFiles)
-      const day = await ownDay(stage, 'divya', 0)
-      if (day !== undefined && day.completedUnits !== null)
+      const day = (await ownDays(stage, 'divya', 7)).findLast(({ completedUnits }) => completedUnits !== null)
+      if (day !== undefined)
         await stage.send('meera', targetDays.change, {
           params: { targetId: day.targetId, subId: day._id },
           query: {},
-          body: { completedUnits: day.completedUnits, remarks: 'Compared with the timesheet.' },
+          body: { completedUnits: day.completedUnits ?? 0, remarks: 'Compared with the timesheet.' },
         })
     },
   },

@@ -28,7 +28,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const templateUrl = named(serverUrl, name)
   const teardown = async () => {
     if (embedded !== undefined) await embedded.stop()
-    else await inServer(serverUrl, `drop database if exists ${name} with (force)`)
+    else for (const made of [name, `${name}_sample`]) await inServer(serverUrl, `drop database if exists ${made} with (force)`)
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {

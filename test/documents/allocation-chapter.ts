@@ -105,6 +105,9 @@ export async function giveAllocationIds(company: Company): Promise<void> {
     current_user: people.asha.email,
     status: 'active',
   })
+  const { user } = await (await company.as('asha')).call('auth-me', { params: { role: 'AUTHOR' } })
+  expect(user.allocations.map(({ account_id, project_name }) => [account_id, project_name])).toEqual([['BOT-A1', PROJECT]])
+  expect(user.created_at.slice(0, 10)).toBe(company.day(2))
   await today.call('allocation-by-project', { params: { project: PROJECT } })
   await today.call('allocation-sync', { body: { from: company.day(4), to: company.day(5) } })
   await today.call('allocation-lowercase')

@@ -29,13 +29,20 @@ export async function logQualitativeTasks(company: Company): Promise<void> {
   })
   expect(team).toHaveLength(6)
   const [last, ...others] = team
+  const [check] = last?.taskList ?? []
   await ravi.call('qualitative-edit', {
-    body: { recordId: last?._id ?? '', taskList: [task('Check', 2, 0)], remarks: 'The call was private.' },
+    body: {
+      recordId: last?._id ?? '',
+      taskList: [{ ...task('Check', 2, 0), _id: check?._id ?? '' }],
+      remarks: 'The call was private.',
+    },
   })
   await ravi.call('qualitative-approve', { body: { ids: others.map(({ _id }) => _id), remarks: '' } })
   await ravi.call('qualitative-all-approved')
   const { data: approved } = await asha.call('qualitative-own-approved')
   expect(approved).toHaveLength(6)
+  const edited = approved.find(({ _id }) => _id === last?._id)
+  expect(edited?.taskList).toEqual([{ ...task('Check', 2, 0), _id: check?._id }])
 
   const admin = await company.as('admin')
   const rows = [{ email: people.bala.email, date: company.day(20), title: 'Check', description: 'Set 2', hours: 1, minutes: 0 }]

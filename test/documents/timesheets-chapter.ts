@@ -19,6 +19,10 @@ export async function fillTimesheets(company: Company): Promise<void> {
     body: { users: [people.asha.email, people.bala.email], wef: `${company.day(9)} 09:00:00` },
   })
   await admin.call('timesheet-project-assign', { body: { userId: company.ids.asha, projects: [sheets, extra] } })
+  const { data: withUsers } = await admin.call('timesheet-project-list')
+  const listed = withUsers.find(({ _id }) => _id === sheets)
+  expect(listed?.users.map(({ email }) => email)).toEqual([people.asha.email, people.bala.email])
+  expect(listed?.userCount).toBe(2)
   const asha = await company.as('asha')
   const { data: own } = await asha.call('timesheet-user-projects')
   expect(own.map(({ name }) => name)).toEqual(['Botany extra sheets', SHEETS])

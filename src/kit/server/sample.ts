@@ -9,14 +9,16 @@ export type Stage = {
   file: (name: string) => Promise<File>
   /** The day of the clock in Asia/Kolkata, YYYY-MM-DD. */
   today: () => string
+  /** The day that is so many days before the opening; negative: after it. */
+  dayAgo: (days: number) => string
   /** Does what is done without a call (`sweeps`) at the moment of the clock. */
   sweep: () => Promise<void>
   /** Advances the clock, never beyond the moment at which the sample is opened. */
   minutes: (count: number) => void
 }
 
-/** Days before the sample is opened on which its work begins: so many that the month before the last one is whole. */
-export const SAMPLE_DAYS = 92
+/** Days before the sample is opened on which its work begins: whole weeks, and so many that the month before the last one is whole. */
+export const SAMPLE_DAYS = 91
 
 /**
  * What a domain's people did from a moment on: `daysAgo` before the sample is opened, which may follow from the day of the opening, at a
@@ -25,7 +27,7 @@ export const SAMPLE_DAYS = 92
 export type Scene = {
   daysAgo: number | ((opened: string) => number)
   time: string
-  /** Work, which nobody does on a Sunday: it is played late on the Saturday before then. */
-  worked?: true
+  /** What happens by itself; else nothing does on a Sunday: it is played on the Saturday before, in the same order. */
+  onSundays?: true
   play: (stage: Stage) => Promise<unknown>
 }
