@@ -168,6 +168,7 @@ export const kitesWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
+  under: { '/kites': '/users' },
   icons: { Kites: 'list' },
 })
 `,
