@@ -185,7 +185,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
       await expect(day.getByText(/decided today, the same/)).toBeVisible()
       await painted(page)
       await hands.press('Control+Enter')
-      await expect(day.getByText('It waits for approval.')).toBeVisible()
+      await expect(day.getByText('Waiting for approval')).toBeVisible()
       expect(hands.presses()).toBeLessThanOrEqual(3)
     }
   })

@@ -86,12 +86,12 @@ export async function recordWeek(author: Page): Promise<void> {
   await expect(last.getByText('SL, the whole day')).toBeVisible()
 }
 
-/** Opens the pnl of the profile down to a day of the person, and returns to the target by a link. */
+/** Opens the profit or loss of the profile down to a day of the person, and returns to the target by a link. */
 export async function explainPnl(admin: Page): Promise<void> {
   await admin.getByRole('link', { name: 'Physics', exact: true }).click()
-  await admin.getByRole('button', { name: /^pnl of Video solutions/ }).click()
+  await admin.getByRole('button', { name: /^Profit or loss of Video solutions/ }).click()
   const panel = admin.getByRole('complementary', { name: 'Explain this number' })
-  await expect(panel.getByText('pnl = units × budget − (cost + incentive)')).toBeVisible()
+  await expect(panel.getByText('Profit or loss = units × budget − (cost + incentive)')).toBeVisible()
   await panel.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
   await expect(panel.getByText(/50 units|units × ₹60\.00/).first()).toBeVisible()
   await expect(panel.getByText(`Salary since ${showDay(firstOpenDay())}`).first()).toBeVisible()
@@ -102,7 +102,7 @@ export async function explainPnl(admin: Page): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1, name: 'Set 1' })).toBeVisible()
   await admin
     .getByRole('grid', { name: 'Days' })
-    .getByRole('button', { name: /^incentive of (?!.*₹0\.00)/ })
+    .getByRole('button', { name: /^Incentive of (?!.*₹0\.00)/ })
     .first()
     .click()
   await expect(panel.getByText(/\(10 over ÷ 40\) × /)).toBeVisible()

@@ -47,7 +47,7 @@ export const absences = {
     path: '/user/absence',
     changes: ['absences', 'inbox'],
     summary:
-      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that is no weekend day (ours; calculations.md 1, decision 146).',
+      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that isn’t a weekend day (ours; calculations.md 1, decision 146).',
     access: { who: 'admin or manager', reach: 'team' },
     query: CONFIRM,
     body: z.object({

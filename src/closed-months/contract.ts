@@ -99,7 +99,7 @@ export const closedMonths = {
     path: '/closed-months/close',
     changes: ['closed-months', 'timesheets'],
     summary:
-      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed all the same (ours; decisions 101, P350).',
+      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed anyway (ours; decisions 101, P350).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({ month: Month, reason: Reason.optional() }),

@@ -189,7 +189,7 @@ export const reports = {
     path: '/user/target/report',
     body: ReportForm,
     summary:
-      'The productivity of a person, of departments or of teams, a record a person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
+      'The productivity of a person, of departments or of teams, one record per person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: whose,
     message: 'Report generated successfully',
     reply: z.object({
@@ -248,7 +248,7 @@ export const reports = {
     path: '/user/target/report/counts/download',
     body: ReportForm,
     summary:
-      'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'Count_Report.xlsx: one row per person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

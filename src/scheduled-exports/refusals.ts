@@ -4,7 +4,7 @@ import { MOST_SCHEDULES } from './vocabulary.ts'
 const made = refusing({
   EXPORT_NOT_FOUND: [404, 'There is no such export.'],
   SCHEDULE_NOT_FOUND: [404, 'There is no such scheduled export.'],
-  EXPORT_FILE_NOT_FOUND: [404, 'There is no such file. It may have been deleted after its time.'],
+  EXPORT_FILE_NOT_FOUND: [404, 'This file doesn’t exist. It may have expired.'],
   TOO_MANY_SCHEDULES: [409, `You have ${MOST_SCHEDULES} scheduled exports. Delete one first.`],
 })
 export const { refusals, refusal, found } = made

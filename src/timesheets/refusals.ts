@@ -16,7 +16,7 @@ const made = refusing(
     TIMESHEET_SUBMIT_ERR: [409, 'The timesheet of this day is filled already.'],
     TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
     ALREADY_DECIDED: [409, 'This timesheet is {status} already.'],
-    DECISION_OUTDATED: [409, 'This entry was changed at {time}. Look at it again.'],
+    DECISION_OUTDATED: [409, 'This entry was changed at {time}. Check it and try again.'],
     UNDO_OVER: [409, 'This decision can no longer be taken back.'],
     MONTH_TO_COME: [400, 'This month has not begun yet.'],
     NOBODY_NUDGED: [409, 'Nobody was nudged: {why}.'],

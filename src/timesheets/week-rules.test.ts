@@ -40,8 +40,8 @@ test.each([
   ['2026-11-21', undefined, 'future', 'This day has not come yet.'],
   ['2026-11-09', undefined, 'before', 'This day is before the first day of the person.'],
   ['2026-11-17', 'REJECTED', 'declined', null],
-  ['2026-11-20', 'FILLED', 'filled', 'It waits for approval.'],
-  ['2026-11-20', 'APPROVED', 'approved', 'It is approved.'],
+  ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
+  ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
 ] as const)('%s with the entry %s is %s: %s', (date, status, state, why) => {
   expect(dayState({ ...asked, date, status })).toEqual({ state, why })
 })
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
   ['2026-11-01', 'REJECTED', 'declined', 'October 2026 is closed.'],
-  ['2026-11-01', 'APPROVED', 'approved', 'It is approved.'],
+  ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
 ] as const)('of the month that was closed on %s, 31/10/2026 with the entry %s is %s: %s', (today, status, state, why) => {
   expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
 })

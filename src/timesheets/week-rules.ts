@@ -24,8 +24,8 @@ type Asked = { date: string; today: string; status: TimesheetStatus | undefined;
  * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
  */
 export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: DayState; why: string | null } => {
-  if (status === 'FILLED') return { state: 'filled', why: 'It waits for approval.' }
-  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'It is approved.' }
+  if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
+  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'Approved' }
   const closed = `${showMonth(date.slice(0, 7))} is closed.`
   if (status === 'REJECTED') return { state: STATUS_WORDS[status], why: isClosed ? closed : null }
   if (date > today) return { state: 'future', why: 'This day has not come yet.' }

@@ -25,7 +25,7 @@ const made = refusing(
       'Units of a closed month are counted at this budget. Add a profile with the new one for the work to come, or have the month reopened.',
     ],
     DAY_OFF: [409, 'This is an off day under the work terms now, and it has no figures.'],
-    DAY_OUTDATED: [409, 'This day was changed meanwhile. Look at it again.'],
+    DAY_OUTDATED: [409, 'Someone changed this day. Check it and try again.'],
     RATE_UNCHANGED: [409, 'This rate is set for that day already.'],
   },
   absenceRefusals,

@@ -136,4 +136,4 @@ export const forecastOf = (
 const MOST_AN_HOUR = 100_000
 /** Why an amount of rupees is no standard rate (decision 132). */
 export const rateProblem = (rate: number): string | undefined =>
-  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate is above 0 and at most 1,00,000.00 an hour.'
+  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

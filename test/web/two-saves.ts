@@ -20,7 +20,7 @@ export async function expectTold(
   sent: readonly { body: unknown }[],
   { shows, choose, save, within = page.getByRole('dialog') }: Told,
 ) {
-  const told = within.getByRole('region', { name: 'Changed meanwhile' })
+  const told = within.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told).toHaveFocus()
   await expect.element(told.getByText(shows, { exact: true })).toBeVisible()
   await expect.element(told.getByText('Arjun Rao')).toBeVisible()

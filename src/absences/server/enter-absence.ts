@@ -44,7 +44,7 @@ const notices = {
   has: ({ present }: DayState) => (present === null ? 'has no absence any more' : `has ${seenWords[present]} already`),
   approved: () => 'is approved',
   waits: () => 'has an absence that waits for approval',
-  'no weekend': () => 'is no weekend day',
+  'no weekend': () => 'isn’t a weekend day',
 }
 const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>
   refusal(judged.code, { values: { day: showDay(state.day), what: state.work ?? '' } })

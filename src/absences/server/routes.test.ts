@@ -100,13 +100,13 @@ describe('PUT user/absence', () => {
     await meera.ok(absences.record, record('2026-03-04', ''))
   })
 
-  it('makes a weekly off for an admin alone, who is asked on a day that is no weekend', async () => {
+  it('makes a weekly off for an admin alone, who is asked on a day that is not a weekend', async () => {
     const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
     expect(message).toBe('Only an admin makes a day a weekly off.')
     await meera.ok(absences.record, record('2026-03-07', 'reject'))
     await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', ''))
     const asked = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))
-    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 is no weekend day.' }])
+    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }])
     await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
   })
 

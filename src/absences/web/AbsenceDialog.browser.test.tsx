@@ -29,7 +29,7 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     reason === 'reject' && confirm !== true
-      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 is no weekend day.' }] })
+      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }] })
       : { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } },
   )
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
@@ -41,7 +41,7 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   await dialog.getByRole('textbox', { name: 'Day' }).fill('09/03/2026')
   await choose('Weekly')
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect.element(dialog.getByText('09/03/2026 is no weekend day.')).toBeVisible()
+  await expect.element(dialog.getByText('09/03/2026 isn’t a weekend day.')).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect.element(page.getByText('Absence updated successfully')).toBeVisible()

@@ -274,7 +274,7 @@ describe('the times of a use', () => {
         params,
         body: { seen: old, newAllocationTime: time('08:30:00'), time: time('12:00:00') },
       })
-      expect(message).toBe('The times of this use have changed meanwhile. Look at them again.')
+      expect(message).toBe('Someone changed the times of this use. Check them and try again.')
     }
     await meera.refused(accountHistory.editTimes, 'INVALID_REQUEST', {
       params,

@@ -744,7 +744,7 @@ describe('what staff may start', () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
       const early = await ananya.refused(holds.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
-      expect(early.message).toBe('You can begin the use yesterday at the earliest.')
+      expect(early.message).toBe('The use can’t start before yesterday.')
     }
     expect(await holdsOf(name)).toEqual([])
     await start(ananya, name, 'phy-01', undefined, '2026-03-09 00:00:00')
@@ -757,7 +757,7 @@ describe('what staff may start', () => {
     await start(meera, name, 'phy-02', cast.imran.email)
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
     const far = await ananya.refused(holds.end, 'END_TOO_LATE', { params, body: { revokeTime: '2026-06-08T06:00:01Z' } })
-    expect(far.message).toBe('A planned end can lie 90 days ahead at most.')
+    expect(far.message).toBe('A planned end can be at most 90 days ahead.')
     await ananya.ok(holds.end, { params, body: { revokeTime: '2026-06-08T06:00:00Z' } })
     await meera.ok(holds.end, {
       params: { projectId, currentUser: cast.imran.email, accountId: 'phy-02' },

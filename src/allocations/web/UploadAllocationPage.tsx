@@ -71,7 +71,7 @@ export function UploadAllocationPage() {
       )}
       takeBack={({ batch }) => ({
         title: 'Take this import back?',
-        says: 'The allocation IDs that it added go, with the departments that it added to their projects.',
+        says: 'The allocation IDs it added will be deleted, with the departments it added to their projects.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
       note={({ counts }) =>

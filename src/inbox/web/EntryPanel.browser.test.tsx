@@ -130,7 +130,12 @@ test('each is decided by a key, the next one is open then, and the one before ca
 })
 
 test('what is refused stays open with its remark and the reason', async () => {
-  const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+  const outdated = {
+    done: false,
+    version: null,
+    code: 'DECISION_OUTDATED',
+    message: 'This day was changed. Check it and try again.',
+  }
   server.reply(approvals.decide, ({ body: { items } }) =>
     refused(refusal('NOTHING_DECIDED'), {
       results: rows.filter(({ id }) => id === items[0]?.id).map((each) => resultOf(each, outdated)),
@@ -143,7 +148,9 @@ test('what is refused stays open with its remark and the reason', async () => {
   await panelOf('anil')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent('Anil Kumar, 19/11/2026: Changed meanwhile.')
+  await expect
+    .element(panelOf('anil').getByRole('status'))
+    .toHaveTextContent('Anil Kumar, 19/11/2026: This day was changed.')
   await expect.element(field('anil')).toHaveValue('Fine')
 })
 

@@ -59,7 +59,12 @@ const resultOf = ({ kind, id, person, day, amount, for: manager }: Waiting, part
   message: null,
   ...part,
 })
-const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+const outdated = {
+  done: false,
+  version: null,
+  code: 'DECISION_OUTDATED',
+  message: 'This day was changed. Check it and try again.',
+}
 
 let rows: Waiting[]
 beforeEach(() => {
@@ -128,7 +133,7 @@ test('several are approved with one remark; what was not done comes first, and t
   const listed = panel.getByRole('listitem')
   await expect
     .element(listed.first())
-    .toHaveTextContent('Neha Kulkarni, 19/11/2026Changed meanwhile. Look at it again.Open the entry')
+    .toHaveTextContent('Neha Kulkarni, 19/11/2026This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
   // What was not done stays selected, with its remark.
@@ -344,7 +349,7 @@ test('a decision of which nothing was done shows why, and loads what waits again
   rows = [{ ...ananya, version: 3, amount: '51.00' }]
   await button(/^Approve 1/).click()
   await expect.element(panel.getByText('1 not done')).toBeVisible()
-  await expect.element(panel.getByText('Changed meanwhile. Look at it again.')).toBeVisible()
+  await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   // It can be sent again, with the version that is shown now.
@@ -383,7 +388,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
     waits: 0,
   })
   await refetchShowing(new Set(['closed-months']))
-  const item = page.getByRole('region', { name: 'Came to me' }).getByRole('listitem')
+  const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
   const asked = '3 missing days asked for by Meera Joshi'
   for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', asked].entries())
@@ -421,11 +426,11 @@ test('what came, what came back and what was decided have a tab each; staff have
     waits: 4,
   })
   await refetchShowing(new Set(['inbox']))
-  await expect.element(tab('Waits for me 4')).toHaveAttribute('aria-current', 'page')
-  await tab('Came to me 1').click()
+  await expect.element(tab('To review 4')).toHaveAttribute('aria-current', 'page')
+  await tab('Received 1').click()
   await expect.element(page.getByText('Farhan Qureshi named you deputy')).toBeVisible()
   await expectAccessible()
-  await tab('Came back 1').click()
+  await tab('Returned 1').click()
   await expect.element(page.getByText('Timesheet sent again by Ananya Iyer')).toBeVisible()
   await tab('Decided 2 this week').click()
   const list = page.getByRole('grid', { name: 'What you decided' })
@@ -438,10 +443,10 @@ test('what came, what came back and what was decided have a tab each; staff have
 
 test('staff see what came to them only', async () => {
   await openPage('/inbox', 'ananya')
-  await expect.element(tab('Came to me 0')).toHaveAttribute('aria-current', 'page')
-  const list = page.getByRole('region', { name: 'Came to me' })
+  await expect.element(tab('Received 0')).toHaveAttribute('aria-current', 'page')
+  const list = page.getByRole('region', { name: 'Received' })
   await expect.element(list.getByText('Nothing came to you in the last 14 days.')).toBeVisible()
-  expect(tab('Waits for me').elements()).toEqual([])
+  expect(tab('To review').elements()).toEqual([])
   expect(button('Deputy').elements()).toEqual([])
 })
 
@@ -491,7 +496,7 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   await openPage('/', 'kavita')
   server.reply(inbox.own, { data: [], waits: 100 })
   await refetchShowing(new Set(['inbox']))
-  const card = page.getByRole('region', { name: '100+ wait for you' })
+  const card = page.getByRole('region', { name: '100+ waiting for you' })
   await expect
     .element(card.getByRole('listitem').first())
     .toHaveTextContent('Ananya Iyer19/11/2026NEET Optics 38, JEE Kinematics 12')

@@ -76,7 +76,7 @@ export function LastDecision({ last, came, onClose }: Props) {
       )}
       {came.length > 0 && (
         <section className={styles.came} aria-labelledby="last-came">
-          <h3 id="last-came">Came to me</h3>
+          <h3 id="last-came">Received</h3>
           <InboxEntries came={came.slice(0, 3)} />
         </section>
       )}

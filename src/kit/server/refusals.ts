@@ -5,7 +5,7 @@ const made = refusing({
   BAD_JSON: [400, 'The body is not valid JSON.'],
   BAD_FORM: [400, 'The upload is not a form that can be read to its end. Please upload the file again.'],
   NOT_SIGNED_IN: [401, 'Please log in.'],
-  PASSWORD_CHANGE_NEEDED: [403, 'Somebody else chose your password. Please choose your own one first.'],
+  PASSWORD_CHANGE_NEEDED: [403, 'Someone else chose your password. Choose your own first.'],
   REAUTH_NEEDED: [403, 'You logged in a while ago. Please give your password again to do this.'],
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
   IDEMPOTENCY_KEY_USED: [409, 'This Idempotency-Key came with another request before. Please send a new key.'],

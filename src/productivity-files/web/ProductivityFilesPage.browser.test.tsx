@@ -117,8 +117,8 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await expect.element(page.getByText(/1 day of a person is in another file already: both would count/)).toBeVisible()
   await page.getByRole('button', { name: /Days in another file/ }).click()
   await expect.element(page.getByText('Old.xlsx')).toBeVisible()
-  await expect.element(button('Store 2 rows all the same')).toBeEnabled()
-  await button('Store 2 rows all the same').click()
+  await expect.element(button('Store 2 rows anyway')).toBeEnabled()
+  await button('Store 2 rows anyway').click()
   await expect.element(page.getByRole('heading', { name: '2 rows of hours stored' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({
     dryRun: false,

@@ -74,7 +74,7 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
           ? `All rows are stored, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
           : `Hours of ${counted(people, 'person', 'people')}.${heldWords(held.count)}`
       }
-      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' all the same' : ''}`}
+      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' anyway' : ''}`}
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}

@@ -66,7 +66,7 @@ export function OwnQualitativePage() {
       columns={columns}
       rowId={rowId}
       rememberAs="own-qualitative"
-      empty={{ title: 'No records yet', why: 'Log what you did beside the counted work.', action: addButton }}
+      empty={{ title: 'No records yet', why: 'Log work that is not counted in units.', action: addButton }}
     >
       <LogDialog
         open={dialog === 'add' || (dialog === 'change' && chosen !== undefined)}

@@ -33,7 +33,7 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   note: ({ records, besides }) =>
     `They make ${counted(records, 'record')}${besides === 0 ? '' : `, ${besides} of them beside what is logged for the day already`}.`,
   submit: ({ counts }) => `Add ${counted(counts.new, 'task')}`,
-  takenBack: 'The records that it added go.',
+  takenBack: 'The records it added will be deleted.',
 }
 
 type Props = { open: boolean; onClose: () => void }

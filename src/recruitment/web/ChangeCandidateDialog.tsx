@@ -73,7 +73,7 @@ function Meanwhile({ was, is }: { was: string | undefined; is: string | undefine
   if (was === is || is === undefined) return null
   return (
     <output>
-      Meanwhile changed to <bdi>{is === '' ? 'nothing' : is}</bdi>
+      Someone changed it to <bdi>{is === '' ? 'nothing' : is}</bdi>
     </output>
   )
 }

@@ -497,7 +497,7 @@ test('a file is for the roles with which it was made', async () => {
   expect((await list(kavita)).total).toBe(2)
 })
 
-test('files are deleted after their time, which is a setting', async () => {
+test('files are deleted after a time, which is a setting', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   await sweep()

@@ -94,7 +94,7 @@ export function ScheduledPage() {
         onDelete={() => remove.mutateAsync({ params: { id: removed?._id ?? '' } })}
         onClose={() => change({ remove: undefined })}
       >
-        No further files are made. Those that are there stay for their time.
+        No more files will be made. Existing ones stay until they expire.
       </DeleteDialog>
       <DeleteDialog
         name={removedFile && `${removedFile.name}, ${periodWords(removedFile)}`}

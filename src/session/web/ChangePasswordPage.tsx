@@ -77,7 +77,7 @@ export function ChangePasswordPage() {
         </p>
       ) : (
         <div className={styles.others} role="note">
-          <p>Your password was chosen by somebody else:</p>
+          <p>Your password was set by:</p>
           <ul>
             {passwordChosenBy.map((one) => (
               <li key={one.at + one.email} title={one.email}>
@@ -85,7 +85,7 @@ export function ChangePasswordPage() {
               </li>
             ))}
           </ul>
-          <p>Choose your own one to go on, which confirms that you have seen this. You then log in with it.</p>
+          <p>Choosing your own confirms that you have seen this. You then log in with it.</p>
           <p>You did not expect this? Tell another admin.</p>
         </div>
       )}

@@ -78,7 +78,7 @@ export function StatusPage() {
       show: (row) => (
         <>
           {drafted.includes(row._id) && (
-            <span className={styles.draft} title="Typed and not saved">
+            <span className={styles.draft} title="Unsaved">
               <StatusGlyph name="halfDisc" tone="blue" />
               <span className="sr-only">Draft: </span>
             </span>

@@ -292,5 +292,5 @@ test('a second change of a target is told the first', async () => {
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
   await inDialog('Save').click()
-  await expectTold(sent, { shows: words.join(', '), choose: 'Go on with what I typed', save: 'Save' })
+  await expectTold(sent, { shows: words.join(', '), choose: 'Continue with what I typed', save: 'Save' })
 })

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 
-/** Rows a working day, from the decisions of the last seven days; undefined: no pace yet. */
+/** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
 export const paceOf = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */

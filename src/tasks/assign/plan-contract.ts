@@ -26,7 +26,7 @@ const PlannedPerson = z.object({
   email: z.string(),
   /** Names, as of today. */
   departments: z.array(z.string()),
-  /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
+  /** Decisions in the role in the last seven days, today included; 0: not enough days to tell. */
   pace: z.int(),
   /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
   withoutAccount: z.boolean(),

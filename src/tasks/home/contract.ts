@@ -44,7 +44,7 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** The days between which the last row is closed (calculations.md 7); null: no pace yet. */
+  /** The days between which the last row is closed (calculations.md 7); null: not enough days to tell. */
   finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>

@@ -9,7 +9,7 @@ const made = refusing({
   WAITING_FOR_REVIEWER_2: [409, 'Waiting for the second reviewer.'],
   WAITING_FOR_UPLOADER: [409, 'Waiting for the uploader.'],
   TASK_CLOSED: [409, 'This task is closed.'],
-  STALE_VERSION: [409, 'This task has changed meanwhile. Look at it again before you submit.'],
+  STALE_VERSION: [409, 'Someone changed this task. Check it again before you submit.'],
   CHOICE_NOT_OFFERED: [409, 'This choice is not offered for this task.'],
   REWORKS_FIRST: [409, 'Please complete reworks before updating this task.'],
   NO_ACCOUNT_ID: [400, 'Please start an allocation ID for this project first.'],

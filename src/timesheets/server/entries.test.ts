@@ -476,7 +476,7 @@ describe('GET timesheet/week', () => {
       ['2026-11-21', 'future', false, 2],
       ['2026-11-22', 'future', true, 2],
     ])
-    expect(week.days[2]).toMatchObject({ why: 'It waits for approval.', entry: { _id: data._id }, elsewhere: [] })
+    expect(week.days[2]).toMatchObject({ why: 'Waiting for approval', entry: { _id: data._id }, elsewhere: [] })
     expect(week.adders, 'nothing is of another project').toEqual([])
     expect(week.days[3]?.projects.map(({ name, task_rows: rows }) => [name, rows])).toEqual([
       ['JEE Kinematics 2027', null],

@@ -112,7 +112,7 @@ test('a day is filled in its form: what is missing is said, the figures are comp
       remarks: 'Set 03',
     },
   ])
-  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+  await expect.element(form.getByText('Waiting for approval')).toBeVisible()
 })
 
 test('rows are copied from the last filled day, or taken from the task rows; what is typed outlives another page', async () => {
@@ -299,7 +299,7 @@ test('a day that was filled meanwhile is a warning, and the form begins anew', a
   await doneAt(0).fill('34')
   await button('Submit').click()
   await expect.element(page.getByText('The timesheet of this day is filled already.')).toBeVisible()
-  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+  await expect.element(form.getByText('Waiting for approval')).toBeVisible()
   await expect.element(form.getByRole('row', { name: 'NEET Optics 2027 30' })).toBeVisible()
 })
 
@@ -327,7 +327,7 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   const week = page.getByRole('region', { name: 'Week' })
   const cell = (project: string, day: string) => week.getByLabelText(`${project}, ${day}`, { exact: true })
   const locked = page.getByRole('list', { name: 'Locked days' })
-  await expect.element(locked.getByText('Mon 16: It is approved.')).toBeVisible()
+  await expect.element(locked.getByText('Mon 16: Approved')).toBeVisible()
   await expect.element(locked.getByText('Tue 17: Only today and the two days before can be filled.')).toBeVisible()
   await expect.element(locked.getByText('Sat 21, Sun 22: This day has not come yet.')).toBeVisible()
   await expect.element(button('Submit')).toBeDisabled()

@@ -99,8 +99,8 @@ export function ImportPeoplePage() {
           >
             {isLost && (
               <p>
-                The page was reloaded meanwhile, so the passwords that were made can’t be shown. Take this import back and repeat
-                it, or change the password of each user.
+                The page was reloaded, so the new passwords can’t be shown. Take this import back and repeat it, or change the
+                password of each user.
               </p>
             )}
             {made.length > 0 && (
@@ -113,7 +113,7 @@ export function ImportPeoplePage() {
         )}
         takeBack={({ batch }) => ({
           title: 'Take this import back?',
-          says: 'The users that it added go; their emails are free again.',
+          says: 'The users it added will be deleted, and their emails can be used again.',
           run: () => takeBack.mutateAsync({ params: { id: batch } }),
         })}
         note={noteOf}

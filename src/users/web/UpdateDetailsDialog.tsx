@@ -154,7 +154,7 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
           extra={
             <ChosenPassword
               field="newPassword"
-              hint="Empty: it stays. A new one ends all sessions of the user, who then chooses an own one within 7 days."
+              hint="Leave empty to keep the current password. A new one ends all sessions of the user, who must then choose their own within 7 days."
             />
           }
         >

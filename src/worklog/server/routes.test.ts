@@ -291,7 +291,7 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
     const asked = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
-    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 is no weekend day.' }])
+    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
     await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })

@@ -206,7 +206,7 @@ function People({ lines, all, budget, isStandard, of, onExplain }: PeopleProps) 
       })}
       {rates.length > 0 && (
         <p className={styles.note}>
-          {mayOpenSettings ? <TextLink to="/settings">INCENTIVE_RATE</TextLink> : 'INCENTIVE_RATE'} {rates.join(', ')}
+          {mayOpenSettings ? <TextLink to="/settings">Incentive rate</TextLink> : 'Incentive rate'} {rates.join(', ')}
         </p>
       )}
       {others > 0 && <p className={styles.note}>And {counted(others, 'day')} of people of other teams.</p>}
@@ -263,7 +263,7 @@ function Salaries({ lines }: { lines: readonly PricedLine[] }) {
       .map((line) => [`${line.salary?.effectiveDate} ${line.salary?.amount} ${line.monthHours} ${line.from.slice(0, 7)}`, line]),
   )
   return [...each].map(([key, { salary, monthHours, hourlyCost, workingHours, shiftType, from }]) => (
-    <ul key={key} className={styles.salary} aria-label="Where the cost of an hour comes from">
+    <ul key={key} className={styles.salary} aria-label="How the cost per hour was calculated">
       <li>
         <span>Salary since {showDay(salary?.effectiveDate ?? '')}</span>
         <span>{showMoney(salary?.amount ?? 0)}</span>
@@ -276,7 +276,7 @@ function Salaries({ lines }: { lines: readonly PricedLine[] }) {
       </li>
       <li>
         <span>
-          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, an hour
+          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, per hour
         </span>
         <b>{showMoney(hourlyCost ?? 0)}</b>
       </li>

@@ -258,7 +258,7 @@ test('what was changed since it was typed over is said, and replaced only by a s
   await userEvent.keyboard('{Enter}')
   await expect
     .element(row('Solutions', '18/11/2026'))
-    .toHaveTextContent('This day was changed meanwhile: it has 30 units now. Save again to replace that.')
+    .toHaveTextContent('Someone changed this day: it now has 30 units. Save again to replace it.')
   await expect.element(units('Solutions', WED)).toHaveValue('41')
   await units('Solutions', WED).click()
   await userEvent.keyboard('{Enter}')

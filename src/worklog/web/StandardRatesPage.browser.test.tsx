@@ -75,7 +75,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await expect.element(form.getByText('Please input the date effective').first()).toBeVisible()
   await amount.fill('100001')
   await save.click()
-  await expect.element(form.getByText('The rate is above 0 and at most 1,00,000.00 an hour.').first()).toBeVisible()
+  await expect.element(form.getByText('The rate must be above 0 and at most 1,00,000.00 per hour.').first()).toBeVisible()
   await amount.fill('200')
   await effective.fill('01/12/2199')
   await save.click()

@@ -13,22 +13,23 @@ import type { FigureName } from './explained.ts'
 export type Term = { words: string; rupees: number | null }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
-  pnl: 'pnl',
-  totalExpense: 'totalExpense',
-  unitCost: 'cost, a unit',
-  revenue: 'revenue',
-  cost: 'cost',
-  incentive: 'incentive',
+  pnl: 'Profit or loss',
+  totalExpense: 'Total cost',
+  unitCost: 'Cost per unit',
+  revenue: 'Revenue',
+  cost: 'Cost',
+  incentive: 'Incentive',
 }
 /** The formula of a figure whose salaries may not be seen. */
-export const standardFormula = (what: FigureName): string => formulas[what].replaceAll('salary an hour', 'standard rate an hour')
+export const standardFormula = (what: FigureName): string =>
+  formulas[what].replaceAll('salary per hour', 'standard rate per hour')
 export const formulas: Readonly<Record<FigureName, string>> = {
-  pnl: 'pnl = units × budget − (cost + incentive)',
-  totalExpense: 'totalExpense = cost + incentive',
-  unitCost: 'cost, a unit = (cost + incentive) ÷ units',
-  revenue: 'revenue = units × budget',
-  cost: 'cost = hours × salary an hour',
-  incentive: 'incentive = (done over the target ÷ target) × hours × salary an hour × INCENTIVE_RATE',
+  pnl: 'Profit or loss = units × budget − (cost + incentive)',
+  totalExpense: 'Total cost = cost + incentive',
+  unitCost: 'Cost per unit = (cost + incentive) ÷ units',
+  revenue: 'Revenue = units × budget',
+  cost: 'Cost = hours × salary per hour',
+  incentive: 'Incentive = (done over the target ÷ target) × hours × salary per hour × incentive rate',
 }
 
 const inr = (rupees: number): string => `₹${showRupees(Math.abs(rupees))}`
@@ -119,7 +120,7 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
 const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
   isStandard
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
-    : { perHour: hourlyCost, cost, incentive, none: 'salary an hour' }
+    : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
 /** How a line's cost comes about; at standard rates every absence but a weekly off costs its scheduled hours. */
 export function costTerm(line: PricedLine, isStandard = false): Term {
@@ -129,7 +130,7 @@ export function costTerm(line: PricedLine, isStandard = false): Term {
   if (absence === 'reject' || (absence === 'LOP' && !isStandard)) return { words: 'an unpaid day: no cost', rupees: 0 }
   if (absence === 'off' && !isStandard) return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
   if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
-  const anHour = perHour === null ? none : `${showMoney(perHour)} an hour`
+  const anHour = perHour === null ? none : `${showMoney(perHour)} per hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }

@@ -31,7 +31,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   /** What was typed stays, over what the day has now: saved once more it replaces that. */
   const keepOver = (id: string, present: OwnDay): void => {
     const draft = draftOf(id)
-    const message = `This day was changed meanwhile: it has ${presentWords(present)} now. Save again to replace that.`
+    const message = `Someone changed this day: it now has ${presentWords(present)}. Save again to replace it.`
     if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
   }
 

@@ -20,10 +20,10 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (
-    <section ref={list} tabIndex={-1} className={styles.meanwhile} data-part="meanwhile" aria-label="Changed meanwhile">
+    <section ref={list} tabIndex={-1} className={styles.meanwhile} data-part="meanwhile" aria-label="Changed since you opened it">
       <p className={styles.head} role="alert">
         <Icon name="warning" />
-        <b>This was changed after you had opened it. What you typed is kept, and not saved yet.</b>
+        <b>This was changed after you opened it. What you typed is kept but not saved yet.</b>
       </p>
       <dl>
         {changes.map((change) => (
@@ -50,7 +50,7 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
       </dl>
       {!isAsking && !isRead && (
         <Button small onClick={goOn}>
-          Go on with what I typed
+          Continue with what I typed
         </Button>
       )}
       {isRead && <p>Save once more to store what the form shows.</p>}

@@ -72,7 +72,7 @@ describe('the words of a line', () => {
       'after Sneha Menon, 19/12/2026',
     ])
     const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
-    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('no pace yet')
+    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('not enough days to tell')
   })
 
   test('who sets the date, and what levelling by pace changes', () => {
@@ -83,7 +83,7 @@ describe('the words of a line', () => {
   })
 
   test('the pace in rows a day; without decisions there is none', () => {
-    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'no pace yet'])
+    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'not enough days to tell'])
     expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
       'No date yet: Ana and Cy have no pace yet.',
     )

@@ -9,7 +9,7 @@ import { moveSentence, obstacle } from './plan-words.ts'
 /** "22", or below ten "4.5"; rows a working day. */
 export const paceWords = (decisions: number): string => {
   const pace = paceOf(decisions)
-  if (pace === undefined) return 'no pace yet'
+  if (pace === undefined) return 'not enough days to tell'
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : showCount(Math.round(pace))
 }
 
@@ -27,7 +27,7 @@ export const whoOf = ({ role, people }: RolePlan): string =>
 export const doneBy = (roles: readonly RolePlan[], schedule: Schedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
-  if (end === undefined) return 'no pace yet'
+  if (end === undefined) return 'not enough days to tell'
   return waits && before !== undefined ? `after ${whoOf(before)}, ${showDay(end)}` : showDay(end)
 }
 

@@ -268,7 +268,7 @@ test('a change of somebody else is shown under its heading with the name of the 
   const now = rowOf('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
   server.reply(tasks.update, () => refused(refusal('STALE_VERSION'), { task: now }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  const changes = page.getByRole('region', { name: 'Changed meanwhile' })
+  const changes = page.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(changes.getByText('Author comments')).toHaveAttribute('title', 'author_comments')
   await expect.element(changes).toHaveTextContent('Ananya Iyer')
   expect(changes.element().textContent).not.toContain('@')

@@ -24,5 +24,5 @@ it('explains every empty list of every role', () => {
     title: 'No rework is waiting for you',
     why: 'Rows come here when a reviewer sends them back.',
   })
-  expect(emptyWords('UPLOADER', 'done').title).toBe('Your role keeps no such list')
+  expect(emptyWords('UPLOADER', 'done').title).toBe('Your role doesn’t have this list')
 })

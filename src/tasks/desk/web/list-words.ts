@@ -73,7 +73,7 @@ const assigned: Words = {
   title: 'Nothing is assigned to you',
   why: 'Rows come here when an admin or a manager assigns them to you.',
 }
-const noList: Words = { title: 'Your role keeps no such list', why: 'Work that waits for you is in Assigned.' }
+const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work that waits for you is in Assigned.' }
 
 /** The text of an empty list: that it is empty, and how rows get into it. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>

@@ -55,7 +55,6 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
     <DockedPanel
       title={`Task ${srNo}`}
       onClose={onClose}
-      note={row === undefined ? '' : `Version ${row.version}`}
       foot={
         <>
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}

@@ -17,7 +17,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them wait for nobody`
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them unassigned`
     toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
   }
   return (

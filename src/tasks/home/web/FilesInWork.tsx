@@ -70,7 +70,7 @@ function FileLine({ file }: { file: FileInWork }) {
       </div>
       <div className={styles.figure}>
         {finish === undefined || finish === TOO_SLOW ? (
-          <small>{finish ?? 'no pace yet'}</small>
+          <small>{finish ?? 'not enough days to tell'}</small>
         ) : (
           <>
             <b>{finish}</b>

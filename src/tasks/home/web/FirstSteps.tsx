@@ -70,7 +70,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
           why={
             file === null ? (
               <>
-                An .xlsx with one question a row. Only <b>question_id</b> is required. You see what would happen before anything
+                An .xlsx with one question per row. Only <b>question_id</b> is required. You see what would happen before anything
                 is stored.
               </>
             ) : (

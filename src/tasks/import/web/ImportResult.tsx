@@ -16,9 +16,9 @@ type Props = {
 }
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
-  tasks: 'The file goes, with its rows.',
-  rows: 'The rows that it added go, and formatting that it changed is as before; the others stay as they are.',
-  done: 'Its rows are again as they were before the history.',
+  tasks: 'The file will be deleted with its rows.',
+  rows: 'The rows it added will be deleted, and formatting it changed will be restored. Other rows stay as they are.',
+  done: 'Its rows go back to what they were before the upload.',
 }
 
 /** The filter that shows the added rows alone. */
