@@ -41,7 +41,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Project added successfully')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Upload Allocation IDs' }).click()
+  await page.getByRole('link', { name: 'Upload allocation IDs' }).click()
   await page.getByLabel('Project of all rows', { exact: true }).fill('Journey #1')
   await page.getByTitle('Journey #1').last().click()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -53,7 +53,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     ]),
   )
   const problems = page.getByRole('grid', { name: 'Bad rows' })
-  await expect(problems).toContainText('J-1 stands in row 2 already.')
+  await expect(problems).toContainText('J-1 is already in row 2.')
   await expect(problems).toContainText('There is no department Alchemy.')
   await expect(page.getByText('Mend 1 row here, or in the sheet and drop it again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
@@ -87,9 +87,9 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await expect(page.getByRole('menuitem', { name: 'Add User' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await act(page, 'j-1', 'Make multiple-user')
-  await expect(dialog(page)).toContainText('It stays closed to others until Joseph Mathew gives it back.')
+  await expect(dialog(page)).toContainText('after Joseph Mathew gives it back.')
   await dialog(page).getByRole('button', { name: 'Make multiple-user' }).click()
-  await expect(row(page, 'j-1')).toContainText('Multiple-user, closed until')
+  await expect(row(page, 'j-1')).toContainText('Multiple-user, after the current use')
   await expectAccessible(page)
 
   const joseph = await atDesk(browser, app.url, cast.joseph.email, { address: '/allocations' })
@@ -120,7 +120,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     await page.goto('/project/Journey%20%231/-/Journey_IDs.xlsx?task=1')
     await page.getByRole('link', { name: 'Who held j-2 then' }).click()
     const strip = page.getByRole('status').filter({ hasText: 'Row 1 of Journey_IDs.xlsx was done with j-2' })
-    await expect(strip).toContainText('It was held by Joseph Mathew')
+    await expect(strip).toContainText('It was used by Joseph Mathew')
     await page.getByRole('button', { name: /^Joseph Mathew, j-2/ }).click()
     const use = page.getByRole('dialog', { name: 'Joseph Mathew, j-2' })
     await expect(use).toContainText('1 row done with it')

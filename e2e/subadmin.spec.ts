@@ -45,7 +45,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   await opened
   await mark(nikhil)
   await expect(main(nikhil).getByRole('link')).toHaveCount(0)
-  await expect(nikhil.getByText('Nothing is open to you yet')).toBeVisible()
+  await expect(nikhil.getByText('You don’t have access to anything yet')).toBeVisible()
 
   await test.step('the documented screen offers only missing tabs', async () => {
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
@@ -111,7 +111,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await row(admin, 'Ananya Iyer').getByRole('button', { name: 'Add Access' }).click()
-    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and no SUBADMIN: tabs have no effect for them.')).toBeVisible()
+    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and not a sub-admin, so tabs have no effect.')).toBeVisible()
     await dialog(admin).getByLabel('Worklog').check()
     await submit(admin, 'Add Access')
     await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')

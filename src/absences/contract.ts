@@ -51,7 +51,7 @@ export const absences = {
     access: { who: 'admin or manager', reach: 'team' },
     query: CONFIRM,
     body: z.object({
-      user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'A user is named by id or email.'),
+      user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'Give the id or email of a user.'),
       date: Day,
       to,
       reason: Reason,

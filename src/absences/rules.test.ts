@@ -23,7 +23,7 @@ test('days off the weekend, and days too far ahead', () => {
 
 test.each([
   ['2026-11-23', '2026-11-23', undefined],
-  ['2026-11-23', '2026-11-22', 'The last day is not before the first.'],
+  ['2026-11-23', '2026-11-22', 'The last day can’t be before the first.'],
   ['2026-01-01', '2026-07-03', undefined],
   ['2026-01-01', '2026-07-04', 'A range has at most 184 days.'],
 ])('a range from %s to %s: %s', (from, to, problem) => {
@@ -46,11 +46,11 @@ const manager: Entering = { ...own, isOwn: false }
 const range = { isRange: true }
 const cases: [string, Partial<DayState>, Entering, string, string?][] = [
   ['an own absence of a day that nobody approved', {}, own, 'record'],
-  ['over an approved day', { isApproved: true }, own, 'ask'],
+  ['replaces an approved day', { isApproved: true }, own, 'ask'],
   ['ahead', { day: '2026-11-26' }, own, 'ask'],
   ['today', { day: '2026-11-25' }, own, 'record'],
-  ['a manager’s, over an approved day and ahead', { day: '2026-11-26', isApproved: true }, manager, 'record'],
-  ['taking back over an approved day', { present: 'SL', isApproved: true }, { ...own, reason: '' }, 'ask'],
+  ['a manager’s, replaces an approved day and ahead', { day: '2026-11-26', isApproved: true }, manager, 'record'],
+  ['taking back replaces an approved day', { present: 'SL', isApproved: true }, { ...own, reason: '' }, 'ask'],
   ['what waits, withdrawn', { day: '2026-11-26', waits: 'PL' }, { ...own, reason: '' }, 'withdraw'],
   ['what waits, withdrawn by what is recorded', { present: 'SL', waits: 'PL', isApproved: true }, own, 'withdraw'],
   ['a taking back that waits, withdrawn', { present: 'SL', waits: '', isApproved: true }, own, 'withdraw'],

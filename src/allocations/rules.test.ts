@@ -101,10 +101,10 @@ test('Start and End of the own list', () => {
   const shared = account(['p@x'], true, false, 'Q')
   const locked = account(['p@x'], true, true, 'Q')
   const list = [free, mine, theirs, shared, locked]
-  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is not offered to you any more.')
+  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is no longer offered to you.')
   expect(list.map((row) => ownStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
-    'You hold another ID of this project: end it first.',
-    'You hold this allocation ID.',
+    'You are using another ID of this project. End it first.',
+    'You are using this allocation ID.',
     'In use by Name of p@x.',
     undefined,
     'In use by Name of p@x.',

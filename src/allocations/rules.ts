@@ -107,11 +107,11 @@ export const ownStartProblem = (
   list: readonly AccountState[],
   email: string,
 ): string | undefined => {
-  if (row.user_list.includes(email)) return 'You hold this allocation ID.'
-  if (!row.offered) return 'It is not offered to you any more.'
+  if (row.user_list.includes(email)) return 'You are using this allocation ID.'
+  if (!row.offered) return 'It is no longer offered to you.'
   if (!canAddUser(row)) return `In use by ${row.holders[0]?.fullName ?? 'someone else'}.`
   const holding = list.some((other) => other.project_id === row.project_id && other.user_list.includes(email))
-  return holding ? 'You hold another ID of this project: end it first.' : undefined
+  return holding ? 'You are using another ID of this project. End it first.' : undefined
 }
 
 /** 002 §4: End is disabled when the status is ended or the current user is not the signed-in user. */

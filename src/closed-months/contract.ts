@@ -36,7 +36,7 @@ export const Point = z.object({
   words: z.string(),
   /** What is open, one by one, the first 200; empty: its page alone lists it. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** The month is not closed with it. */
+  /** The month can’t be closed with it. */
   blocks: z.boolean(),
   /** Where it is done: the label of its link, and the address of a page. */
   place: z.object({ label: z.string(), href: z.string() }),

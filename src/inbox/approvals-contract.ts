@@ -71,9 +71,9 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
   z
     .array(item, 'Please choose at least one entry.')
     .min(1, 'Please choose at least one entry.')
-    .max(WAITING.most, `At most ${WAITING.most} entries are decided at once.`)
-    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'Each entry is named once.')
-const EntryId = idThat('An entry is named by its id.')
+    .max(WAITING.most, `You can decide at most ${WAITING.most} entries at once.`)
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'List each entry only once.')
+const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 

@@ -4,11 +4,11 @@ import type { MainReads } from '../kit/web/screens.ts'
 export const help = {
   '/qualitative':
     'Work that is not counted in units: log it for today and the three days before. Your approver reviews each record.',
-  '/qualitative-approved-user': 'Your records that are approved; their time counts in your productivity.',
+  '/qualitative-approved-user': 'Your approved records. Their time counts towards your productivity.',
   '/qualitativedata/projects':
     'The work of your team that is not counted in units. Approve a record, or correct it and approve it with a remark.',
   '/qualitative-task/approved': 'The approved records of your team.',
-  '/qualitativedata/all': 'Everybody’s records: correct them, delete a task, or upload a workbook of tasks.',
+  '/qualitativedata/all': 'Everyone’s records: correct them, delete a task, or upload a workbook of tasks.',
 }
 
 /** What each page reads in the first place. */

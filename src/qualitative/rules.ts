@@ -17,7 +17,7 @@ export const NEEDS = {
   numeric: 'Please enter a numeric value',
   remarks: 'Please enter  Remarks', // sic
   record: 'Please select a record.',
-  longDay: 'The tasks of a day come to more than 24 hours.',
+  longDay: 'The tasks of a day add up to more than 24 hours.',
 }
 export const MOST_TASKS = 50
 export const LONGEST = { title: 200, description: 2000, remarks: 2000 }

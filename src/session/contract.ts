@@ -110,7 +110,7 @@ export const session = {
       newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
-    audit: 'Changed the own password',
+    audit: 'Changed their own password',
   }),
   reauthenticate: endpoint({
     method: 'POST',

@@ -96,7 +96,7 @@ export const NEEDS = {
 }
 /** At once. */
 const MOST_PEOPLE = 500
-const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.')
+const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z
   .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))

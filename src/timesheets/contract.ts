@@ -80,7 +80,7 @@ export const timesheets = {
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       /** Id or email. */
-      userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),
+      userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.'),
       /** Names or ids; empty: none. */
       projects: z
         .array(

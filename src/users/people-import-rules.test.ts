@@ -134,9 +134,9 @@ test('reports duplicates inside the workbook, ignoring case and what nobody sees
     { ...good, email: 'third@proofline.example', employee_id: 'N\u200B-1' },
   ])
   expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-    'row 3, email: NEW@proofline.example stands in row 2 already.',
-    'row 4, employee_id: n-1 stands in row 2 already.',
-    'row 5, employee_id: N\u200B-1 stands in row 2 already.',
+    'row 3, email: NEW@proofline.example is already in row 2.',
+    'row 4, employee_id: n-1 is already in row 2.',
+    'row 5, employee_id: N\u200B-1 is already in row 2.',
   ])
 })
 

@@ -126,7 +126,7 @@ export function checkPeople(
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
       const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
       const first = firstWith[column].get(same)
-      if (first !== undefined) problem(column, `${text(column)} stands in row ${first} already.`)
+      if (first !== undefined) problem(column, `${text(column)} is already in row ${first}.`)
       else if (taken.has(same)) problem(column, sentence)
       if (first === undefined) firstWith[column].set(same, row)
     }

@@ -21,7 +21,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver over an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver replaces an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({

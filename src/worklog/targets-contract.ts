@@ -139,7 +139,7 @@ export const targets = {
     path: '/targets/:profileId/all',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of the own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
+      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of their own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ profileId: z.string() }),
     message: 'Fetched targets',
@@ -185,7 +185,7 @@ export const targets = {
         type: Type,
         target: Amount,
         users: z
-          .array(z.string().trim().min(1, NEEDS.users).max(320, 'A user is named by id or email.'), NEEDS.users)
+          .array(z.string().trim().min(1, NEEDS.users).max(320, 'Give the id or email of a user.'), NEEDS.users)
           .min(1, NEEDS.users)
           .max(500, 'These are more than 500 people.'),
       })

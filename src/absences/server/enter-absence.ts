@@ -41,9 +41,9 @@ type Done = {
 }
 
 const notices = {
-  has: ({ present }: DayState) => (present === null ? 'has no absence any more' : `has ${seenWords[present]} already`),
+  has: ({ present }: DayState) => (present === null ? 'no longer has an absence' : `has ${seenWords[present]} already`),
   approved: () => 'is approved',
-  waits: () => 'has an absence that waits for approval',
+  waits: () => 'has an absence waiting for approval',
   'no weekend': () => 'isn’t a weekend day',
 }
 const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>

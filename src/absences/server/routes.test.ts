@@ -28,7 +28,7 @@ describe('PUT user/absence', () => {
     })
     await meera.ok(absences.record, record('2026-03-05', 'PL', cast.ananya.email))
     const same = await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-05', 'PL'))
-    expect(same.message).toBe('This is recorded already.')
+    expect(same.message).toBe('This is already recorded.')
     await kavita.ok(absences.record, record('2026-03-06', 'LOP'))
     await kavita.ok(absences.record, record('2026-03-06', ''))
     await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-06', ''))
@@ -56,7 +56,7 @@ describe('PUT user/absence', () => {
     expect(late.issues).toEqual([{ path: 'date', message: '03/03/2026 has PL already.' }])
     await meera.ok(absences.record, seen('', 'PL'))
     const gone = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('LOP', 'PL'))
-    expect(gone.issues).toEqual([{ path: 'date', message: '03/03/2026 has no absence any more.' }])
+    expect(gone.issues).toEqual([{ path: 'date', message: '03/03/2026 no longer has an absence.' }])
     await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', seen('', 'PL'))
     await app.db`delete from absences where day = '2026-03-03'`
   })
@@ -102,7 +102,7 @@ describe('PUT user/absence', () => {
 
   it('makes a weekly off for an admin alone, who is asked on a day that is not a weekend', async () => {
     const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
-    expect(message).toBe('Only an admin makes a day a weekly off.')
+    expect(message).toBe('Only an admin can make a day a weekly off.')
     await meera.ok(absences.record, record('2026-03-07', 'reject'))
     await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', ''))
     const asked = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))

@@ -172,7 +172,7 @@ describe('the end of a use', () => {
       params: { id },
       body: { users: [cast.ananya.email, cast.joseph.email] },
     })
-    expect(refused.issues).toEqual([{ path: 'users.1', message: `${cast.joseph.email} does not hold the allocation ID now.` }])
+    expect(refused.issues).toEqual([{ path: 'users.1', message: `${cast.joseph.email} is not using the allocation ID now.` }])
     expect(await fingerprint(app.db)).toEqual(before)
     const removed = await leela.ok(accountHistory.removeUsers, {
       params: { id },
@@ -295,7 +295,7 @@ describe('the times of a use', () => {
           params: { id: two },
           body: { time: end },
         })
-        expect(refused.message).toBe(`${cast.imran.email} is not active: the use cannot end after now.`)
+        expect(refused.message).toBe(`${cast.imran.email} is not active, so the use can’t end in the future.`)
       }
       await meera.ok(accountHistory.editTimes, past)
     } finally {

@@ -52,7 +52,7 @@ export async function startHolds(
     refuse(first.code, {
       ...(first.code === 'ACCOUNT_IN_USE' && { values: { email: first.email } }),
       ...(people.length > 1 && {
-        issues: alreadyWith.map((email) => ({ path: 'users', message: `${email} already has an allocation ID then.` })),
+        issues: alreadyWith.map((email) => ({ path: 'users', message: `${email} already has an allocation ID at that time.` })),
       }),
     })
   }
@@ -79,7 +79,7 @@ export async function endHoldsOf(
   const issues = people.flatMap((person, place) =>
     found.some((hold) => hold.place === place)
       ? []
-      : [{ path: `users.${place}`, message: `${person} does not hold the allocation ID now.` }],
+      : [{ path: `users.${place}`, message: `${person} is not using the allocation ID now.` }],
   )
   if (issues.length > 0) refuse('HOLD_NOT_FOUND', people.length === 1 ? {} : { issues })
   const holds = [...new Map(found.map((hold) => [hold.id, hold])).values()]

@@ -185,7 +185,7 @@ describe('a workbook of accounts', () => {
     expect(body).toMatchObject({ message: 'Nothing was added: the workbook has 8 problems.', count: 8 })
     expect(body.issues?.map(({ row: at, column, message }) => [at, column, message])).toEqual([
       [3, 'account_id', `TAKEN already exists in the project ${name}.`],
-      [4, 'account_id', 'Good stands in row 2 already.'],
+      [4, 'account_id', 'Good is already in row 2.'],
       [5, 'account_id', 'The allocation ID is missing.'],
       [5, 'department', 'There is no department Alchemy.'],
       [5, 'is_multiple', 'Write yes or no, or leave it blank for no.'],
@@ -249,9 +249,9 @@ describe('a workbook of accounts', () => {
         ['id', 'department'],
         ['x', 'Physics'],
       ],
-      'The column account_id is missing in row 1.',
+      'Row 1 has no column account_id.',
     ],
-    ['no column department', [['account_id'], ['x']], 'The column department is missing in row 1.'],
+    ['no column department', [['account_id'], ['x']], 'Row 1 has no column department.'],
     ['no rows', [['account_id', 'department']], 'The first sheet has no rows below the column names.'],
   ])('%s', async (_, cells, message) => {
     const { name } = await arrange(['one'])
@@ -268,7 +268,7 @@ describe('a workbook of accounts', () => {
       ['x', 'Physics'],
     ])
     const nowhere = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: {}, file })
-    expect(nowhere.message).toBe('The column project_name is missing in row 1.')
+    expect(nowhere.message).toBe('Row 1 has no column project_name.')
     await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 
@@ -300,7 +300,7 @@ describe('a start with `multiple`', () => {
     await meera.ok(holds.start, begin(name, [cast.divya.email]))
     expect((await row(name, 'm-1')).is_multiple).toBe(true)
     const several = await meera.refused(holds.start, 'HELD_BY_SEVERAL', begin(name, [cast.rohit.email], false))
-    expect(several.message).toBe('3 people hold this allocation ID. End their use first, then make it single-user.')
+    expect(several.message).toBe('3 people are using this allocation ID. End their use first, then make it single-user.')
     await meera.refused(holds.start, 'INVALID_REQUEST', {
       params: { projectId: name },
       body: { accountId: 'm-1', users: [cast.rohit.email], multiple: 'yes' as never },
@@ -465,7 +465,7 @@ describe('the use of a multiple-user ID', () => {
     later(1)
     const body = { accountId: 'm-1', users: [cast.divya.email, cast.imran.email] }
     const again = await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
-    expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID then.` }])
+    expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID at that time.` }])
     await start(meera, name, 'm-1', cast.divya.email)
     const held = await row(name, 'm-1')
     expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
@@ -487,7 +487,7 @@ describe('the use of a multiple-user ID', () => {
     later(10)
     const single = { body: { id: data._id, is_multiple: false } }
     const refused = await meera.refused(allocations.setMultiple, 'HELD_BY_SEVERAL', single)
-    expect(refused.message).toBe('2 people hold this allocation ID. End their use first, then make it single-user.')
+    expect(refused.message).toBe('2 people are using this allocation ID. End their use first, then make it single-user.')
     await meera.ok(holds.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
     const ended = app.clock.now.toISOString()
     const switched = later(10)

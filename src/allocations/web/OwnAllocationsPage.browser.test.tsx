@@ -52,8 +52,8 @@ test('the reason why Start is disabled is a text of the row', async () => {
   await expect.element(row('phm-3')).toHaveTextContent(`In use by ${cast.imran.fullName}.`)
   await expect.element(button('Start phm-3')).toBeDisabled()
   await button('Start phm-1').click()
-  await expect.element(row('phm-1')).toHaveTextContent('You hold this allocation ID.')
-  await expect.element(row('phm-2')).toHaveTextContent('You hold another ID of this project: end it first.')
+  await expect.element(row('phm-1')).toHaveTextContent('You are using this allocation ID.')
+  await expect.element(row('phm-2')).toHaveTextContent('You are using another ID of this project. End it first.')
   await expectAccessible()
 })
 
@@ -84,7 +84,7 @@ test('an end that is refused says so once, in the dialog and as a message', asyn
   await button('Start phm-1').click()
   await button('End phm-1').click()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
-  const sentence = 'This user does not hold the allocation ID now.'
+  const sentence = 'This user is not using the allocation ID now.'
   await expect.element(dialog.getByText(sentence)).toBeVisible()
   expect(page.getByText(sentence).elements()).toHaveLength(2)
 })

@@ -61,11 +61,11 @@ export function UploadAllocationPage() {
               , <b>project_name</b>
             </>
           )}
-          , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
+          , and <b>is_multiple</b> (yes or no) if several people may use an ID at once. Either all rows are added or none.
         </>
       }
       preview={(preview, given) => <AccountsPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
-      running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
+      running={{ title: 'Adding the allocation IDs', note: 'Either all rows are added or none.' }}
       result={({ added }, { isTakenBack, takeBack: takeBackButton }) => (
         <ResultStep title={`${counted(added, 'allocation ID')} added`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
@@ -76,8 +76,8 @@ export function UploadAllocationPage() {
       })}
       note={({ counts }) =>
         counts.bad > 0
-          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
-          : 'All rows are added together.'
+          ? `Either all rows are added or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
+          : 'All rows will be added.'
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
       problemRows={problemRows}

@@ -10,7 +10,7 @@ export const statusWords: Record<Allocation['status'], string> = { active: 'In u
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
   if (!multiple) return 'Single-user'
-  return single ? 'Multiple-user, closed until the present use ends' : 'Multiple-user'
+  return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
 /** The names of the present holders, in the order of `user_list`. */

@@ -12,7 +12,7 @@ import { users } from '../../users/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
 
 const NOT_READY = 'The service is not ready. Please try again in a moment.'
-const OFFLINE = 'You are offline. Drafts are kept on this device; nothing is sent.'
+const OFFLINE = 'You’re offline. Drafts are kept on this device until you’re back online.'
 const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const user = page.getByRole('row', { name: /Ananya Iyer/ })
@@ -49,7 +49,7 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect
     .element(bar)
     .toHaveTextContent(
-      'You can read; changes can’t be stored at the moment. Drafts are kept on this device; trying again by itself.',
+      'Changes can’t be stored at the moment; reading works. Drafts are kept on this device, and it will try again by itself.',
     )
 
   // A successful read does not imply that writes work.
@@ -58,10 +58,12 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect.element(bar).toHaveTextContent(OFFLINE)
   server.setOffline(false)
   await expect.poll(() => reads.length).toBeGreaterThan(before)
-  await expect.element(bar).toHaveTextContent('You can read;')
+  await expect.element(bar).toHaveTextContent('Changes can’t be stored')
 
   server.ready(() => readiness(false, false))
-  await expect.element(bar).toHaveTextContent('The service is not ready. Drafts are kept on this device; trying again by itself.')
+  await expect
+    .element(bar)
+    .toHaveTextContent('The service isn’t ready. Drafts are kept on this device, and it will try again by itself.')
 
   server.ready(() => readiness(true, true))
   await expect.element(bar).not.toBeInTheDocument()

@@ -31,11 +31,11 @@ test('a typed /login leads to Home once logged in', async () => {
 
 test('the role tag opens the choice of the role', async () => {
   await openPage('/', 'priya')
-  await page.getByRole('button', { name: 'AUTHOR, work as another role' }).click()
+  await page.getByRole('button', { name: 'AUTHOR, switch role' }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'AUTHOR', exact: true })).toHaveFocus()
   await expectAccessible()
   await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
-  await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
 })
 
 test('the sheet lists the keys, and letters can be switched off', async () => {

@@ -35,7 +35,7 @@ describe('closed months', () => {
   it('are closed when they are over, in any order, and reopened with a reason', async () => {
     app.clock.now = MARCH
     const early = await meera.refused(closedMonths.close, 'MONTH_NOT_OVER', close('2026-03'))
-    expect(early.message).toBe('A month can be closed when it is over.')
+    expect(early.message).toBe('A month can be closed once it is over.')
     app.clock.now = APRIL
     expect((await meera.ok(closedMonths.close, close('2026-03'))).message).toBe('Month closed')
     await meera.ok(closedMonths.close, close('2026-01'))

@@ -46,9 +46,9 @@ const missing: Point = {
 }
 const absences: Point = {
   ...waiting,
-  title: 'Absences wait for approval',
+  title: 'Absences waiting for approval',
   count: 1,
-  words: '1 absence that waits for approval',
+  words: '1 absence waiting for approval',
   blocks: true,
 }
 const closing: Closing = {
@@ -170,7 +170,7 @@ test('what came to wait meanwhile is listed instead of being closed over', async
 test('a month with absences that wait is not closed at all, and says so', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')
-  await expect.element(page.getByText('The month is not closed with 1 absence that waits for approval.')).toBeVisible()
+  await expect.element(page.getByText('The month can’t be closed with 1 absence waiting for approval.')).toBeVisible()
   await expect.element(anyway).toBeDisabled()
   await expect.element(closeButton).toBeDisabled()
 })

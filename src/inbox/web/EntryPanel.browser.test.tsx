@@ -148,9 +148,7 @@ test('what is refused stays open with its remark and the reason', async () => {
   await panelOf('anil')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect
-    .element(panelOf('anil').getByRole('status'))
-    .toHaveTextContent('Anil Kumar, 19/11/2026: This day was changed.')
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent('Anil Kumar, 19/11/2026: This day was changed.')
   await expect.element(field('anil')).toHaveValue('Fine')
 })
 

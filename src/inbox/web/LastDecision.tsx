@@ -29,7 +29,7 @@ export function LastDecision({ last, came, onClose }: Props) {
       title={`Last decision, ${showTime(last.at)}`}
       onClose={onClose}
       foot={null}
-      note="Nobody decides on their own entry."
+      note="You can’t decide on your own entry."
       isNews
     >
       <div className={styles.head} role="status">

@@ -117,7 +117,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
         <p key={manager._id} className={styles.strip}>
           <Icon name="people" />
           <span>
-            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names stand in the entry.
+            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
           </span>
           <span className={styles.team}>{counted(people, 'person', 'people')}</span>
         </p>
@@ -146,7 +146,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           empty={
             isFiltered
               ? {
-                  title: 'Nothing that waits matches this filter',
+                  title: 'Nothing waiting matches this filter',
                   action: <Button onClick={() => filterBy({ q: undefined, kind: undefined, look: undefined })}>Reset</Button>,
                 }
               : { title: 'Nothing waits for you.' }

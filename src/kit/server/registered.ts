@@ -57,7 +57,7 @@ export type MonthPoint = {
   place: { label: string; href: string }
   /** What is open, one by one, in its order; absent: its page alone lists it. */
   list?: readonly MonthPointEntry[]
-  /** The month is not closed with it. */
+  /** The month can’t be closed with it. */
   blocks?: true
 }
 /** Whose or what, what of it is open, and the address of the page where it is done. */

@@ -69,7 +69,7 @@ describe('POST qualitative/add', () => {
     [{ taskList: [task(0, 60)] }, 'Please enter a valid minute between 0 and 59'],
     [{ taskList: [task('two', 0)] }, 'Please enter a numeric value'],
     [{ taskList: [{ title: 'A', description: 'B' }] }, 'Please enter a numeric value'],
-    [{ taskList: [task(23, 0), task(1, 1)] }, 'The tasks of a day come to more than 24 hours.'],
+    [{ taskList: [task(23, 0), task(1, 1)] }, 'The tasks of a day add up to more than 24 hours.'],
     [{ taskList: [task(1, 0, ' ')] }, 'Please enter the title.'],
     [{ taskList: [] }, 'Please enter atleast one task.'],
     [{ effectiveDate: undefined }, 'Please select the effective date.'],
@@ -288,7 +288,7 @@ describe('an admin', () => {
     const refused = await meera.refused(tasksImport.upload, 'BAD_WORKBOOK', { file: bad, body: {} })
     expect(refused.issues?.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, 'email', 'There is no user with the email nobody@proofline.example.'],
-      [3, 'email', `${cast.anil.email} logs no qualitative tasks.`],
+      [3, 'email', `${cast.anil.email} does not log qualitative tasks.`],
       [4, 'date', '11/03/2026 is after today.'],
       [4, 'title', 'Please enter the title.'],
       [4, 'hours', 'Please enter a valid hour between 0 and 23'],

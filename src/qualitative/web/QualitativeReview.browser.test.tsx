@@ -157,7 +157,7 @@ test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task a
   await expect.element(page.getByText('Qualitative task deleted successfully').first()).toBeVisible()
   await expect.poll(() => dialog.getByRole('button', { name: 'Delete Note', exact: true }).elements()).toEqual([])
   await inDialog('Delete Training').click()
-  await expect.element(page.getByText('It is the last task of the record, which goes with it.')).toBeVisible()
+  await expect.element(page.getByText('It is the record’s last task, so the record will be deleted too.')).toBeVisible()
   await button('Delete').click()
   await expect.element(page.getByText('No records yet')).toBeVisible()
   expect(deletes.map(({ params }) => params)).toEqual([
@@ -209,7 +209,9 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
   await expectAccessible()
   ;(page.getByRole('textbox', { name: 'New value of hours, row 3' }).element() as HTMLElement).blur()
   await expect.element(button('Add 2 tasks')).toBeEnabled()
-  await expect.element(dialog.getByText('They make 1 record, 1 of them beside what is logged for the day already.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('They make 1 record, 1 of them in addition to what is already logged for the day.'))
+    .toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /02:00/ })).toBeVisible()
   await button('Add 2 tasks').click()
   await expect.element(page.getByRole('heading', { name: '2 tasks added in 1 record' })).toBeVisible()

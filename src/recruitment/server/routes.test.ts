@@ -135,7 +135,7 @@ describe('jobs', () => {
     const { issues } = await vikram.refused(jobs.create, 'NOT_A_RECRUITER', {
       body: { ...fields, recruiters: [cast.tara.id, cast.ananya.email] },
     })
-    expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is no recruiter.' }])
+    expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is not a recruiter.' }])
     const unknown = await vikram.refused(jobs.create, 'INVALID_REQUEST', {
       body: { ...fields, recruiters: ['nobody@example.com'] },
     })
@@ -184,7 +184,7 @@ describe('jobs', () => {
     const closed = await vikram.ok(jobs.setOpen, { params: { id }, body: { open: false } })
     expect(closed.data.closed_at).toBe(app.clock.now.toISOString())
     const { message } = await vikram.refused(jobs.setOpen, 'JOB_IS_SO', { params: { id }, body: { open: false } })
-    expect(message).toBe('This job is closed already.')
+    expect(message).toBe('This job is already closed.')
     await tara.refused(candidates.add, 'JOB_CLOSED', {
       params: { jobId: id },
       body: { name: 'Late', email: 'late@example.com', contact: '9876543210' },

@@ -35,7 +35,7 @@ test('the jobs of a recruiter, from the menu to the form', async () => {
 test('who has no job yet reads why', async () => {
   server.reply(jobs.own, { data: [], total: 0 })
   await openPage('/recruit', 'tara')
-  await expect.element(page.getByText('No job is assigned to you')).toBeVisible()
+  await expect.element(page.getByText('No jobs assigned to you')).toBeVisible()
 })
 
 test('candidates are added in a row; each appears below with its warning', async () => {
@@ -108,7 +108,7 @@ test('a response that was lost is no second candidate: the same press again succ
 test('a closed job takes no candidates; those that are there can be opened', async () => {
   serveOwn([candidateOf(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
   await openPage(`/recruit/${job._id}/add`, 'tara')
-  await expect.element(page.getByText('This job is closed: it takes no new candidates.')).toBeVisible()
+  await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
   expect(form.elements()).toEqual([])
   await page.getByRole('button', { name: 'Jacob Varghese' }).click()
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()

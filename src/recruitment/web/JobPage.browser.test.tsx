@@ -132,7 +132,7 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expect.element(panel.getByRole('list', { name: 'History' })).toHaveTextContent('Added')
   await expect.element(panel.getByText('Erased on 13/05/2027')).toBeVisible()
   await expectAccessible()
-  await panel.getByRole('textbox', { name: 'Note of a move' }).fill('Sample set 8 of 10')
+  await panel.getByRole('textbox', { name: 'Note for the move' }).fill('Sample set 8 of 10')
   await panel.getByRole('group', { name: 'Move to' }).getByRole('button', { name: 'screened' }).click()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
@@ -348,7 +348,7 @@ test('N adds candidates in a row without leaving the keyboard; a refusal is red 
   await expect.element(form.getByText('Zoya Ansari is added. 1 candidate with the same email or phone')).toBeVisible()
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('Harish Gowda{Tab}harish@candidates.example{Tab}98450 11200{Enter}')
-  await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed: it takes no new candidates.')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed and takes no new candidates.')
   // What was typed is still there.
   await expect.element(name).toHaveValue('Harish Gowda')
   await expectAccessible()

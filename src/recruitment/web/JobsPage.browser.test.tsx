@@ -87,7 +87,7 @@ test('the first job is added: each missing field has its sentence, and a refusal
   await dialog.getByRole('combobox', { name: 'Recruiters' }).click()
   await userEvent.keyboard('tara{Enter}{Tab}')
   await submit.click()
-  await expect.element(dialog.getByText('The vacancy is a whole number from 1 to 9,999.').first()).toBeVisible()
+  await expect.element(dialog.getByText('The vacancy must be a whole number from 1 to 9,999.').first()).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('2')
   await submit.click()
   await expect.element(dialog.getByText('Tara Gill has left.').first()).toBeVisible()
@@ -200,7 +200,9 @@ test('a recruiter downloads the report of the own jobs, and chooses among these'
 test('the report says of how many jobs it offers the newest', async () => {
   server.reply(jobs.list, { data: [jobOf()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')
-  await expect.element(dialog.getByText('The newest 1 of 612 jobs. The report of another one is on its page.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('The newest 1 of 612 jobs. Other jobs have their report on their own page.'))
+    .toBeVisible()
 })
 
 test('whoever is in no recruiting department has no such page', async () => {

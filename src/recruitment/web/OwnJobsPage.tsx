@@ -49,7 +49,7 @@ export function OwnJobsPage() {
       search={search}
       onSearch={change}
       rememberAs="own-jobs"
-      empty={{ title: 'No job is assigned to you', why: 'A head recruiter assigns the jobs that you find candidates for.' }}
+      empty={{ title: 'No jobs assigned to you', why: 'A head recruiter assigns you jobs to find candidates for.' }}
     >
       {() => (
         <ReportDialog

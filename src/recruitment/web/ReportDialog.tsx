@@ -33,7 +33,9 @@ export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
       <Form.Item
         name="jobId"
         label="Job"
-        extra={total > newest.length && `The newest ${newest.length} of ${total} jobs. The report of another one is on its page.`}
+        extra={
+          total > newest.length && `The newest ${newest.length} of ${total} jobs. Other jobs have their report on their own page.`
+        }
         {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
       >
         <Select

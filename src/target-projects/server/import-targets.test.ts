@@ -123,7 +123,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
       'target_assigned',
       'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.',
     ],
-    [given(cast.imran.email, 40, 'soon'), 'dateEffective', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+    [given(cast.imran.email, 40, 'soon'), 'dateEffective', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
     [given(cast.ananya.email, 41, '20/11/2026'), 'dateEffective', 'Effectice Date Already Exist'],
     [given(cast.imran.email, 41, '10/09/2026'), 'dateEffective', 'The month is closed'],
   ]

@@ -66,7 +66,7 @@ export const targetsUpload = upload({
         most: MOST_ROWS,
         columns: TARGET_COLUMNS,
         needed: NEEDED,
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -102,7 +102,7 @@ export const targetsUpload = upload({
       if (isGiven) {
         note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
         note(COUNT, text(COUNT) === '' ? 'The target is blank.' : countProblem(count))
-        note(DAY, day !== undefined && isDay(day) ? undefined : 'Write the date as DD/MM/YYYY, or format the cell as a date.')
+        note(DAY, day !== undefined && isDay(day) ? undefined : 'Enter the date as DD/MM/YYYY, or format the cell as a date.')
       }
       if (issues.length > found || !project || !department || !role) continue
       const target: RowKey = {

@@ -86,7 +86,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
       'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
     ],
     [[email('imran'), 'None', null, null], 'project_name', 'There is no timesheet project None.'],
-    [[email('imran'), 'Optics', 'soon', null], 'from', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+    [[email('imran'), 'Optics', 'soon', null], 'from', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
     [[email('imran'), 'Optics', '11/03/2026', null], 'from', 'Date effective cannot be in the future'],
     [[email('imran'), 'Optics', '09/03/2026', '08/03/2026'], 'until', 'The last day is before the first.'],
     [[email('imran'), 'Optics', null, '09/03/2026'], 'until', 'The last day is before the first.'],

@@ -52,7 +52,7 @@ export const membersUpload = upload({
         most: MOST_ROWS,
         columns: MEMBER_COLUMNS,
         needed: ['email', 'project_name'],
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -183,7 +183,7 @@ export const membersUpload = upload({
   },
 })
 
-const DAY_FORMAT = 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+const DAY_FORMAT = 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
 /** A day YYYY-MM-DD; null: blank; undefined: not a day. */
 function dayIn(text: string): string | null | undefined {
   if (text === '') return null

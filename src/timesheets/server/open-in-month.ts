@@ -71,7 +71,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(declined),
       detail:
         declined.length > 0
-          ? `of ${counted(declined.length, 'person', 'people')}, who did not fill them again`
+          ? `of ${counted(declined.length, 'person', 'people')}, not sent again`
           : 'Every declined one came again',
       place: calendarPlace,
     },

@@ -60,7 +60,7 @@ export function ManageTimesheetsPage() {
       ...(decided.column === undefined ? [] : [decided.column]),
       {
         id: 'look',
-        title: 'Against task rows and shift',
+        title: 'Compared with task rows and shift',
         width: 240,
         sortable: false,
         value: (row) => comparedOf(row, dayGaps?.[row._id])?.text,

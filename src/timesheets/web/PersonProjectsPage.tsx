@@ -74,7 +74,7 @@ export function PersonProjectsPage() {
       rowId={rowId}
       rememberAs="timesheet-projects-of-user"
       missing={{
-        why: 'The address may not be quite right.',
+        why: 'Check the address.',
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
       }}
       empty={{

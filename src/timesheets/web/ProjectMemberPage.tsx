@@ -86,7 +86,7 @@ export function ProjectMemberPage() {
       rowId={rowId}
       rememberAs="timesheet-project-member"
       missing={{
-        why: 'The address may not be quite right.',
+        why: 'Check the address.',
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
       empty={{ title: 'No days for this project', why: 'What the person fills for it is listed here.' }}

@@ -18,7 +18,7 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 }
 
 /** In the legend: what the question mark at a letter means. */
-export const askedLook: DayLook = { letter: '', words: 'absence that waits for approval', tone: 'none', isAsked: true }
+export const askedLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
 type Days = { days: readonly Mark[]; asked: readonly AskedDay[] }
 /** How a day of a month is shown, with what waits for it (decision 146). */

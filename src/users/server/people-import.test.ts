@@ -188,7 +188,7 @@ describe('POST users/import', () => {
     expect(seen.counts).toEqual({ new: 1, bad: 2 })
     expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '3 full_name: Please input full name of the user!',
-      '3 email: FINE@proofline.example stands in row 2 already.',
+      '3 email: FINE@proofline.example is already in row 2.',
       '3 role: BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
       '3 departments: There is no department Alchemy.',
       '3 manager: The manager must be an active person with the role MANAGER.',

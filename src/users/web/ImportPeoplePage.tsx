@@ -66,8 +66,8 @@ export function ImportPeoplePage() {
         template="users"
         instructions={
           <>
-            Row 1 of the first sheet names the columns; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Several roles
-            or departments of one user stand between commas. At most 500 users at once.
+            Row 1 of the first sheet names the columns; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Separate
+            several roles or departments with commas. At most 500 users at once.
           </>
         }
         preview={(preview, given) => <PeoplePreview preview={preview} {...given} shown={shown} onShow={setShown} />}

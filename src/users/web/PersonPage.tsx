@@ -48,7 +48,7 @@ export function PersonPage() {
     return (
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
-        <EmptyState title={missing} why="The address may not be quite right.">
+        <EmptyState title={missing} why="Check the address.">
           <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>

@@ -112,7 +112,7 @@ it('has the figures of each day of a month, which add up to those of the month',
   await meera.refused(profileDays.ofProfile, 'INVALID_REQUEST', { params: id, query: { month: '2026-13' } })
 })
 
-it('names of the targets of a profile to a manager those of the own team, with the number of all', async () => {
+it('names of the targets of a profile to a manager those of their own team, with the number of all', async () => {
   const listed = async (by: Client) => {
     const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
     return profiles.find(({ _id }) => _id === place.profileId)

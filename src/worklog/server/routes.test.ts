@@ -159,7 +159,7 @@ describe('targets', () => {
     await meera.refused(targets.create, 'PROFILE_NOT_FOUND', elsewhere)
   })
 
-  it('are those of the own team for a manager, and their money is shown where the salary is', async () => {
+  it('are those of their own team for a manager, and their money is shown where the salary is', async () => {
     const profileId = await newProfile('Teams')
     const hers = await give({ profileId })
     const other = await give({ profileId, users: [cast.divya.id] }, farhan)

@@ -11,7 +11,7 @@ test('assigns issues to their fields by the longest matching name; the rest is s
       { path: 'body.taskList.0.hours', message: 'Hours go from 0 to 23.' },
       { path: 'departments.1', message: 'There is no such department.' },
       { path: 'email', message: 'It is too long.' },
-      { path: 'somewhere', message: 'Load it again.' },
+      { path: 'somewhere', message: 'Reload.' },
     ]),
     ['email', 'departments', ['taskList', 0], ['taskList', 0, 'hours']],
   )
@@ -20,7 +20,7 @@ test('assigns issues to their fields by the longest matching name; the rest is s
     { name: ['taskList', 0, 'hours'], errors: ['Hours go from 0 to 23.'] },
     { name: ['departments'], errors: ['There is no such department.'] },
   ])
-  expect(found.rest).toEqual(['Load it again.'])
+  expect(found.rest).toEqual(['Reload.'])
   expect(found.message).toBe('Some of what was sent is not valid.')
 })
 
@@ -36,13 +36,13 @@ test('says each sentence once: below the fields only what none of them shows', (
   const two = problemsOf(
     refused([
       { path: 'name', message: 'Too long.' },
-      { path: 'a', message: 'Load it again.' },
-      { path: 'b', message: 'Load it again.' },
+      { path: 'a', message: 'Reload.' },
+      { path: 'b', message: 'Reload.' },
     ]),
     ['name'],
   )
-  expect(linesBelow(two)).toEqual(['Some of what was sent is not valid.', 'Load it again.'])
-  expect(linesBelow(two, ['Load it again.'])).toEqual(['Some of what was sent is not valid.'])
+  expect(linesBelow(two)).toEqual(['Some of what was sent is not valid.', 'Reload.'])
+  expect(linesBelow(two, ['Reload.'])).toEqual(['Some of what was sent is not valid.'])
 })
 
 test('says nothing of a refusal that its toast says alone, and all of the others', () => {

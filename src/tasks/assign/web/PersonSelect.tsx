@@ -63,7 +63,7 @@ export function PersonSelect(props: Props) {
         (people.isPending ? (
           'Loading…'
         ) : options.length > 0 ? (
-          'Nobody by that name.'
+          'No one by that name.'
         ) : (
           <Nobody role={role} department={department} others={people.data?.data.length !== 0} />
         ))

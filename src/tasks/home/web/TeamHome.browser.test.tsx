@@ -214,7 +214,7 @@ test('a manager sees the names without links, and neither the audit log nor the 
   await expect.element(people.getByText('Rohit Verma')).toBeVisible()
   expect(people.getByRole('link', { name: /^(Rohit|Imran|Neha)/ }).all()).toHaveLength(0)
   await expect.element(part('Unassigned and stuck rows')).not.toBeInTheDocument()
-  await expect.element(part('Latest changes of others')).not.toBeInTheDocument()
+  await expect.element(part('Latest changes by others')).not.toBeInTheDocument()
   expect(page.getByRole('region', { name: /days$/ }).all()).toHaveLength(0)
 })
 
