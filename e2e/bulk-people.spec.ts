@@ -111,7 +111,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
     await theirs.getByLabel('New password').fill(made)
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-      'Please choose another password than the old one.',
+      'Choose a password other than the old one.',
     )
     await theirs.getByLabel('New password').fill('seven loud drums')
     await expect(theirs.getByText('Strength: Good.')).toBeVisible()

@@ -87,7 +87,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(button(page, 'Import 4 rows')).toBeEnabled()
   await expectAccessibleInBoth(page)
   const mended = page.waitForEvent('download')
-  await button(page, 'Download mended workbook').click()
+  await button(page, 'Download corrected workbook').click()
   expect((await mended).suggestedFilename()).toBe('Import set mended.xlsx')
 
   await button(page, 'Choose another file').click()

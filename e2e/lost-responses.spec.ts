@@ -19,7 +19,7 @@ import {
   openAs,
 } from './support/people.ts'
 
-const LOST = 'The server can’t be reached. Please try again.'
+const LOST = 'The server can’t be reached. Try again.'
 const project = 'Lost 2027'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -8,7 +8,7 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > days
 
 /** How many days one range can have, both ends included. */
 export const MOST_DAYS = 184
-/** What is wrong with the last day of a range; undefined: nothing. */
+/** Problem with the last day of a range; undefined: nothing. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MOST_DAYS - 1) ? `A range has at most ${MOST_DAYS} days.` : undefined

@@ -118,7 +118,7 @@ export const ownStartProblem = (
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
   row.status === 'active' && row.current_user === email
 
-/** What is wrong with a new account id, as a sentence. */
+/** Problem with a new account id, as a sentence. */
 export const accountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'

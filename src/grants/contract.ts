@@ -70,7 +70,7 @@ const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'These are more than 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** What is wrong with a text that is no day of the years 2000 to 2199. */
+/** Problem with a text that is no day of the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'

@@ -47,7 +47,7 @@ export const withoutTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[]): 
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
 
-/** What is wrong with the last day of a grant; undefined: nothing. */
+/** Problem with the last day of a grant; undefined: nothing. */
 export const untilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 

@@ -20,24 +20,24 @@ export const NEEDS = {
   stage: 'Please choose a stage.',
 }
 
-/** What is wrong with a number of places, as a sentence; undefined: nothing. */
+/** Problem with a number of places, as a sentence; undefined: nothing. */
 export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`
 
-/** What is wrong with a budget in rupees a year. */
+/** Problem with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return rupeesOf(paiseOf(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/** What is wrong with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
+/** Problem with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
 export const textProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : unreadableNameProblem(noun, text)
 
-/** What is wrong with an email besides its form: letters that only look like those of an email. */
+/** Problem with an email besides its form: letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
@@ -59,7 +59,7 @@ const numberIn = (contact: string): string | undefined =>
   contact.length > LONGEST.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** What is wrong with a phone number, as a sentence; undefined: nothing. */
+/** Problem with a phone number, as a sentence; undefined: nothing. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS

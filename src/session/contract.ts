@@ -176,7 +176,7 @@ export const session = {
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
-    message: 'The first admin is made. Please log in.',
+    message: 'The first admin has been created. Log in.',
     audit: 'Made the first admin {}',
   }),
   choosePassword: endpoint({

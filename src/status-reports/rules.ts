@@ -113,7 +113,7 @@ function remarksProblem(remarks: unknown): string | undefined {
   return remarks.trim().length > LONGEST_REMARKS ? `Remarks can have at most ${LONGEST_REMARKS} characters.` : undefined
 }
 
-/** What is wrong with the field of a form; undefined: nothing, or it is not asked for. */
+/** Problem with the field of a form; undefined: nothing, or it is not asked for. */
 export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!askedFields(form).includes(field)) return undefined
   const value = form[field]

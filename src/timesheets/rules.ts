@@ -7,7 +7,7 @@ import { dayShare } from '../users/work-day-rules.ts'
 /** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** What is wrong with the day of a submission; undefined: nothing. */
+/** Problem with the day of a submission; undefined: nothing. */
 export const entryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
@@ -26,7 +26,7 @@ export const TWICE = 'This project is there twice.'
 
 export const MOST_LINES = 20
 const MOST_DONE = 9_999_999.99
-/** What is wrong with a figure; undefined: nothing. Its unit is that of the project's target. */
+/** Problem with a figure; undefined: nothing. Its unit is that of the project's target. */
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
     ? undefined

@@ -49,7 +49,7 @@ export const figureOf = (typed: string): number | undefined => {
   return text !== '' && FIGURE.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }
 
-/** What is wrong with a figure that is being typed; nothing with an empty one. */
+/** Problem with a figure that is being typed; nothing with an empty one. */
 export const figureProblem = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : doneProblem(figureOf(typed) ?? Number.NaN)
 
@@ -93,7 +93,7 @@ export const isNothing = (typed: TypedDay): boolean => {
   return lines.length === 0 && remarks === ''
 }
 
-/** What is wrong with what would be sent, by its path; the server's issues have the same paths. */
+/** Problem with what would be sent, by its path; the server's issues have the same paths. */
 export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))

@@ -12,7 +12,7 @@ const made = refusing(
     NOT_A_MANAGER: [400, 'The manager must be an active person with the role MANAGER.'],
     OWN_ACCOUNT: [403, 'You cannot block or delete yourself.'],
     ADMIN_RESETS_PASSWORD: [403, 'Only an admin can set the password of this user, who has rights that only an admin gives.'],
-    WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+    WRONG_OLD_PASSWORD: [400, 'The old password is incorrect.'],
     ROLE_NOT_YOURS_TO_GIVE: [403, 'You cannot give or take the role {role}.'],
     ADMIN_SETS_MANAGERS: [403, 'Only an admin can set the manager of a user.'],
     ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],

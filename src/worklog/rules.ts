@@ -26,7 +26,7 @@ export const NEEDS = {
 /** A target's range has at most so many days. */
 export const MOST_DAYS = 400
 
-/** What is wrong with the name of a subject, profile or target; undefined: nothing. */
+/** Problem with the name of a subject, profile or target; undefined: nothing. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
@@ -52,7 +52,7 @@ export const takes = (type: TargetType): { units: boolean; hours: boolean } => (
 type Figures = { completedUnits: number | null; completedHours: number | null }
 type SentFigures = { completedUnits?: number | undefined; completedHours?: number | undefined }
 
-/** What is wrong with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
+/** Problem with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
 export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
   const { units, hours } = takes(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {

@@ -189,10 +189,10 @@ export const targets = {
           .min(1, NEEDS.users)
           .max(500, 'These are more than 500 people.'),
       })
-      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end cannot be before the beginning.' })
+      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end can’t be before the start.' })
       .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MOST_DAYS, {
         path: ['end'],
-        error: `This is longer than ${MOST_DAYS} days.`,
+        error: `The period can have at most ${MOST_DAYS} days.`,
       }),
     message: 'Targets created succesfully.', // sic
     audit: 'Created the target {}',

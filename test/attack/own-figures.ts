@@ -369,7 +369,7 @@ export async function attackOwnFigures(attack: Attack, ground: Ground, calls: re
           const sent = { ...filled, query: { confirm: 'true', ...filled.query }, ...(content && { sheet: content }), token }
           const response = await attack.send(spec, person.label, shape(spec, { ...sent, filename: `${unique()}.xlsx` }))
           mayCall = !/"NOT_ALLOWED"/.test(response.text)
-          if (/"OWN_FIGURE"|is your own: somebody else/.test(response.text)) {
+          if (/"OWN_FIGURE"|is about you\. Someone else/.test(response.text)) {
             counts.refused += 1
             refused.add(call)
           }

@@ -11,7 +11,7 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../../users/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
 
-const NOT_READY = 'The service is not ready. Please try again in a moment.'
+const NOT_READY = 'The service is not ready. Try again in a moment.'
 const OFFLINE = 'You’re offline. Drafts are kept on this device until you’re back online.'
 const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -162,7 +162,7 @@ test('offline a write fails at once, which the form and the bar say and no messa
   await page.getByLabelText('Old password').fill('not the password')
   await next.fill('seven loud drums')
   await userEvent.keyboard('{Enter}')
-  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
+  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Try again.' })
   await expect.element(message).toBeVisible()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 

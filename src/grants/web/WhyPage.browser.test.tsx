@@ -106,5 +106,5 @@ test('that the screens could not be loaded is said', async () => {
   await openPage('/access-management', 'meera')
   setScreens(() => Promise.reject(new TypeError('error loading dynamically imported module')))
   await page.getByRole('link', { name: 'Why can this person see this?' }).click()
-  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('This part of the page couldn’t be loaded.')).toBeVisible()
 })

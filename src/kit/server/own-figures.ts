@@ -27,5 +27,5 @@ export const ownFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: reado
 /** The person of whom a workbook of this sender must have no row; null: the sender may set own figures. */
 export const ownRowsOf = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>
   (await mayActorSetOwn(db, actor)) ? null : actor.id
-/** What is wrong with a row of the sender's own. */
-export const OWN_ROW = 'This row is your own: somebody else has to upload it.'
+/** Problem with a row of the sender's own. */
+export const OWN_ROW = 'This row is about you. Someone else has to upload it.'

@@ -190,7 +190,7 @@ describe('POST upload/target/report', () => {
     ])
     expect(counts).toEqual({ new: 1, bad: 17 })
     const refused = await meera.refused(calls.upload, 'BAD_WORKBOOK', { file, body: {} })
-    expect(refused).toMatchObject({ count: 17, message: 'Hours.xlsx was not added: it has 17 problems.' })
+    expect(refused).toMatchObject({ count: 17, message: 'Hours.xlsx was not added. It has 17 problems.' })
     const { bytes } = await meera.download(calls.problemRows, { file, body: {} })
     const { rows: bad } = await readSheet(bytes)
     expect(bad).toHaveLength(17)
@@ -345,7 +345,7 @@ describe('a file', () => {
       await meera.refused(calls.remove, 'PROD_FILE_NOT_FOUND', { body: { id } })
     await meera.refused(calls.remove, 'INVALID_REQUEST', { body: {} })
     const late = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(late.message).toBe('This import cannot be taken back: something happened later to Hours.xlsx, which was deleted.')
+    expect(late.message).toBe('This import can’t be taken back. Changed since: Hours.xlsx, which was deleted.')
   })
 
   it('is taken back once', async () => {

@@ -179,7 +179,7 @@ test('what was typed when the page goes away is there again with the flag, and d
   server.reply(session.me, { user: meOf('ananya', flag) })
   await refetchShowing(new Set(['access']))
   await expect.element(field('Title')).toHaveValue('Check of set 3')
-  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()
   await inDialog('Cancel').click()
   await inDialog('Discard').click()
   await expect.element(dialog).not.toBeInTheDocument()

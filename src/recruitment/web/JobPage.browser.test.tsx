@@ -465,7 +465,7 @@ test('a move whose response is lost is made once: the same key again succeeds', 
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()
   await userEvent.keyboard('j2')
-  await expect.element(page.getByText('The server can’t be reached. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('The server can’t be reached. Try again.')).toBeVisible()
   await userEvent.keyboard('2')
   await expect.element(page.getByText('Moved to screened')).toBeVisible()
   expect(keys).toHaveLength(2)

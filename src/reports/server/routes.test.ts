@@ -288,9 +288,9 @@ describe('what no report can be of is refused', () => {
       'dates swapped',
       { type: 'department', ...period('2026-03-02', '2026-03-01') },
       'toDate',
-      'The end cannot be before the beginning.',
+      'The end can’t be before the start.',
     ],
-    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'This is longer than 366 days.'],
+    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'The period can have at most 366 days.'],
     ['a date that is none', { type: 'team', ...period('2026-02-30', '2026-03-01') }, 'fromDate', 'Dates use YYYY-MM-DD.'],
     [
       'a type that is none',

@@ -27,7 +27,7 @@ const BATCH = 100
 /** Before the sweep of the next hour. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
-const FAILED = 'The file could not be made. The next one will be tried.'
+const FAILED = 'The file couldn’t be made. The next one will be tried.'
 /** The transaction is repeated as a whole. */
 const REPEATED = ['40001', '40P01']
 

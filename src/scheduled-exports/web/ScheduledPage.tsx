@@ -81,7 +81,7 @@ export function ScheduledPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="scheduled-exports"
-      empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day, which then is in your inbox too.' }}
+      empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day. You also get it in your inbox.' }}
     >
       <AddScheduleDialog
         open={isAdding && read.data !== undefined && !(asked.enabled && words.isPending)}
@@ -101,7 +101,7 @@ export function ScheduledPage() {
         onDelete={() => removeFile.mutateAsync({ params: { id: removedFile?._id ?? '' } })}
         onClose={() => change({ file: undefined })}
       >
-        The file is deleted for good; the export goes on.
+        The file is deleted for good; the export continues.
       </DeleteDialog>
     </ListPage>
   )

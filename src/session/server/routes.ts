@@ -161,7 +161,7 @@ export const sessionRoutes = routes('session', session, {
       await refusePassword(body.newPassword, 'newPassword', actor)
       if (body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
         refuse('INVALID_REQUEST', {
-          issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
+          issues: [{ path: 'newPassword', message: 'Choose a password other than the old one.' }],
         })
       const stored = await confirmPassword(statement, { userId: actor.id, password: body.oldPassword, now })
       if (stored === undefined) {

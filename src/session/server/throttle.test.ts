@@ -155,7 +155,7 @@ test('limits guessing the old password like guessing at the login', async () => 
   const refused = await anil.refused(session.resetPassword, 'TOO_MANY_REQUESTS', {
     body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' },
   })
-  expect(refused.message).toBe('Too many tries. Please wait 5 seconds.')
+  expect(refused.message).toBe('Too many attempts. Wait 5 seconds, then try again.')
 })
 
 describe('a browser in which somebody has logged in', () => {

@@ -73,7 +73,7 @@ export function ChangePasswordPage() {
       <PageHeader title="Change Password" />
       {passwordChosenBy.length === 0 ? (
         <p>
-          You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
+          You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
         </p>
       ) : (
         <div className={styles.others} role="note">
@@ -86,7 +86,7 @@ export function ChangePasswordPage() {
             ))}
           </ul>
           <p>Choosing your own confirms that you have seen this. You then log in with it.</p>
-          <p>You did not expect this? Tell another admin.</p>
+          <p>If you did not expect this, tell another admin.</p>
         </div>
       )}
       <form ref={form} noValidate onSubmit={submit}>

@@ -137,7 +137,7 @@ describe('taking back', () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
     await meera.ok(statusReports.save, { body: { user_id: divya, status: 'application-error' } })
     const { message } = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(message).toBe(`This import cannot be taken back: something happened later to ${divya} (Chemistry, Chemistry).`)
+    expect(message).toBe(`This import can’t be taken back. Changed since: ${divya} (Chemistry, Chemistry).`)
     await (await app.as('joseph')).refused(calls.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
     expect(await recordsNow()).toHaveLength(3)
   })

@@ -207,7 +207,7 @@ test('a lost response keeps the form, and a second press sends the same again', 
   await option('Status', 'accessible').click()
   for (const legend of ['Authoring Status', 'QC Status', 'Technical Issues']) await option(legend, 'no').click()
   await submit.click()
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('The server can’t be reached. Please try again.')
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('The server can’t be reached. Try again.')
   isLost = false
   await submit.click()
   await expect.element(panel).not.toBeInTheDocument()

@@ -36,7 +36,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     const next = withField(typed, field, value === '' ? null : value)
     release()
     setFailure([])
-    // What is wrong with a field, or with one that depends on it, until it is changed.
+    // Problem with a field, or with one that depends on it, until it is changed.
     setIssues((old) =>
       Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
     )

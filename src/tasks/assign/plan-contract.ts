@@ -169,8 +169,8 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: idThat() }),
-    message: 'Took the assignment back',
-    audit: 'Took an assignment of {} back',
+    message: 'Took back the assignment',
+    audit: 'Took back an assignment of {}',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

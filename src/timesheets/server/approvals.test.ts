@@ -133,7 +133,7 @@ describe('PATCH timesheet/:id/update', () => {
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Look at it again.')
     await app.db`update users set roles = '{AUTHOR,ADMIN}' where id = ${cast.ananya.id}`
     const own = await ananya.refused(approval.update, 'OWN_FIGURE', decide(_id, 'REJECTED'))
-    expect(own.message).toBe('Nobody sets what counts for themselves. Please ask another admin to do it.')
+    expect(own.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
     await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
   })
 

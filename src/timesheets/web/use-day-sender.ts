@@ -8,7 +8,7 @@ import { type WeekDay, entries } from '../entries-contract.ts'
 import { figureOf, typedProblems, withoutEmpty } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 
-/** What is wrong with a day: of its fields, or as a whole (`path` ''). */
+/** Problem with a day: of its fields, or as a whole (`path` ''). */
 export type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
 /** Submits what was typed for open days, and resubmits what was typed for declined ones; each day has its own issues. */

@@ -201,7 +201,7 @@ describe('POST users/import', () => {
       '4 salary: Please enter an amount in rupees.',
     ])
     const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bad })
-    expect(refused.message).toBe('people.xlsx was not added: it has 12 problems.')
+    expect(refused.message).toBe('people.xlsx was not added. It has 12 problems.')
     expect(refused).toMatchObject({ count: 12, issues: seen.problems.issues })
     expect(await countPeople()).toBe(before)
 
@@ -218,7 +218,7 @@ describe('POST users/import', () => {
 
     const many = Array.from({ length: 130 }, (_, at): Cell[] => [`P ${at}`, 'nobody', 'AUTHOR'])
     const hundred = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(many, HEADER.slice(0, 3)) })
-    expect(hundred.message).toBe('people.xlsx was not added: it has 130 problems. The first 100 are named.')
+    expect(hundred.message).toBe('people.xlsx was not added. It has 130 problems. The first 100 are listed.')
     expect(hundred.issues).toHaveLength(100)
   })
 
@@ -235,7 +235,7 @@ describe('POST users/import', () => {
     // So the page sends none.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
-    expect(keyed.message).toContain('takes no Idempotency-Key')
+    expect(keyed.message).toContain('does not take an Idempotency-Key')
     expect(await rowOf('keyed@proofline.example')).toBeUndefined()
   })
 

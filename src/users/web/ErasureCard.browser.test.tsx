@@ -81,7 +81,7 @@ test('whoever logged in a while ago gives the password again, and the person is 
   await openPage(`/users/${id}`, 'meera')
   await page.getByRole('region', { name: 'Erase this person' }).getByRole('button', { name: 'Erase person' }).click()
   await page.getByRole('dialog').filter({ hasText: 'Erase Ananya Iyer?' }).getByRole('button', { name: 'Erase person' }).click()
-  const again = page.getByRole('dialog').filter({ hasText: 'Your password, please' })
+  const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
   await again.getByLabelText('Password', { exact: true }).fill('the right one')
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')

@@ -276,7 +276,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   await expect.element(name).toHaveValue('Leena Paul')
   await expect.element(dialog.getByText('AUTHOR')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password')).toHaveValue('')
-  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()
   await expectAccessible()
   await open('farhan')
   await expect.element(name).toHaveValue('')

@@ -135,8 +135,8 @@ describe('targets', () => {
 
   it('refuse what cannot be one', async () => {
     for (const [sent, message] of [
-      [{ end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-      [{ end: '2027-04-06' }, 'This is longer than 400 days.'],
+      [{ end: '2026-03-01' }, 'The end can’t be before the start.'],
+      [{ end: '2027-04-06' }, 'The period can have at most 400 days.'],
       [{ target: 0 }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '5 a day' }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],

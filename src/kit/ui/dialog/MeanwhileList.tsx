@@ -33,7 +33,9 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
               Now: <ins>{valueText(change.theirs) || 'empty'}</ins>
               <Who change={change} />
               {change.kind === 'asked' && <Mine text={show(change.field, change.mine)} />}
-              {change.kind === 'taken' && <span className={styles.line}>You had not changed it: the form shows it now.</span>}
+              {change.kind === 'taken' && (
+                <span className={styles.line}>You had not changed it, so the form shows the new value.</span>
+              )}
             </dd>
             {change.kind === 'asked' && (
               <dd className={styles.choice}>
@@ -53,7 +55,7 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
           Continue with what I typed
         </Button>
       )}
-      {isRead && <p>Save once more to store what the form shows.</p>}
+      {isRead && <p>Save again to store what the form shows.</p>}
     </section>
   )
 }
@@ -62,7 +64,7 @@ function Who({ change: { by, at } }: { change: Meanwhile }) {
   const me = usePerson()
   return (
     <span className={styles.line}>
-      {by === null ? 'Somebody' : by._id === me._id ? 'You, in another place' : <PersonName person={by} />},{' '}
+      {by === null ? 'Somebody' : by._id === me._id ? 'You, in another window' : <PersonName person={by} />},{' '}
       <time dateTime={at}>{showInstant(at)}</time>
     </span>
   )

@@ -154,8 +154,8 @@ test('a manager sees the own team of each day, an admin everybody, by a part of 
 })
 
 test.each([
-  [{ from: '2026-06-07', to: '2026-06-01' }, 'The end cannot be before the beginning.'],
-  [{ from: '2026-05-01', to: '2026-06-01' }, 'This is longer than 31 days.'],
+  [{ from: '2026-06-07', to: '2026-06-01' }, 'The end can’t be before the start.'],
+  [{ from: '2026-05-01', to: '2026-06-01' }, 'The period can have at most 31 days.'],
   [{ from: '', to: '2026-06-01' }, 'Please select both dates'],
   [{ from: '2026-06-31', to: '2026-07-01' }, 'Dates use YYYY-MM-DD.'],
 ])('%j is refused: %s', async (query, message) => {

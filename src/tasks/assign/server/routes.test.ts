@@ -249,7 +249,7 @@ describe('carrying a plan out', () => {
 
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
     await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
-    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took the assignment back', rows: 9 })
+    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took back the assignment', rows: 9 })
     const after = await rowsOf(app.db, fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))

@@ -293,8 +293,8 @@ test.each([
   ['no status', { status: undefined }, 'Please select status!'],
   ['no dates', { start: undefined }, 'Please input date range!'],
   ['no end', { end: '' }, 'Please input date range!'],
-  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-  ['ten years', { start: '2016-03-02' }, 'This is longer than 366 days.'],
+  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
+  ['ten years', { start: '2016-03-02' }, 'The period can have at most 366 days.'],
   ['an unknown role', { role: 'MANAGER' }, 'MANAGER is none of the four roles.'],
   [
     'a status that the role does not have',

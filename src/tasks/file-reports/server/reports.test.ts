@@ -224,8 +224,8 @@ test('nothing to download is refused in the documented words', async () => {
 })
 
 test.each([
-  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-  ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'This is longer than 366 days.'],
+  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
+  ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'The period can have at most 366 days.'],
   ['one date', { start: '2026-03-02' }, 'Please select both dates'],
   ['no date', { start: '31/02/2026', end: '2026-03-01' }, 'Dates use YYYY-MM-DD.'],
   ['an unknown kind of day', { dateType: 'skip' }, 'The dates are those of `allocation` or of `done`.'],

@@ -182,7 +182,7 @@ describe('adding a file', () => {
     const columns = [{ header: 'Question ID', kind: 'value' as const }, 'subject', 'sr_no']
     const file = await workbook('Bad.xlsx', columns, rows)
     const { message, issues, count } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
-    expect(message).toBe('Bad.xlsx was not added: it has 12 problems.')
+    expect(message).toBe('Bad.xlsx was not added. It has 12 problems.')
     expect(count).toBe(12)
     expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
       [3, 'Question ID', 'The question id a-1\u200b repeats row 2.'],
@@ -210,7 +210,7 @@ describe('adding a file', () => {
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
     const file = await workbook('Late.xlsx', plain, rows)
     const { issues, message } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
-    expect(message).toBe('Late.xlsx was not added: it has 150 problems. The first 100 are named.')
+    expect(message).toBe('Late.xlsx was not added. It has 150 problems. The first 100 are listed.')
     expect(issues).toHaveLength(100)
     expect(issues?.[0]).toEqual({
       path: 'row 5852, question_id',

@@ -19,7 +19,7 @@ type FormProps = {
   onSubmit: () => void
 }
 
-/** A form in a step. What is wrong stands below all of it, so that no field and no button moves under the eyes. */
+/** A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes. */
 function StepForm({ children, label, problem, busy, onSubmit }: FormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {

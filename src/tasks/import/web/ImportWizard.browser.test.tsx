@@ -89,7 +89,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect.element(button('Import 2 rows')).toBeDisabled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(requests).toHaveLength(1)
-  expect(button('Download mended workbook').elements()).toEqual([])
+  expect(button('Download corrected workbook').elements()).toEqual([])
   await expectAccessible()
 
   ;(problems.element() as HTMLElement).focus()
@@ -114,14 +114,14 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await second.fill('OPT-3')
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Preview')).toHaveFocus()
-  await expect.element(page.getByText('Mended. No problem is left.')).toBeInTheDocument()
+  await expect.element(page.getByText('Fixed. No problems left.')).toBeInTheDocument()
 
   const mends = [
     { row: 3, column: 'question_id', value: 'OPT-2' },
     { row: 4, column: 'question_id', value: 'OPT-3' },
   ]
   const downloaded = server.reply(uploads.mended, () => refused(refusal('FILE_NOT_FOUND')))
-  await button('Download mended workbook').click()
+  await button('Download corrected workbook').click()
   await expect.poll(() => downloaded.map(({ body }) => body.mends)).toEqual([mends])
   await expect.element(button('Import 2 rows')).toHaveTextContent('Ctrl Enter')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -147,7 +147,7 @@ test('the message about a refused workbook goes with the next one; a header is n
   await choose(workbook())
   await expect.element(page.getByText('The column question_id is missing. Every row needs its question id.')).toBeVisible()
   await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
-  expect(page.getByText('Enter corrects a cell.').elements()).toEqual([])
+  expect(page.getByText('Press Enter to correct a cell.').elements()).toEqual([])
 })
 
 test('on a phone nothing covers the buttons below the preview', async () => {
@@ -174,7 +174,7 @@ test('nothing is previewed before the project is chosen; a file that cannot be t
   await choose(workbook())
   await expect.element(page.getByText('Optics.xlsx', { exact: false })).toBeVisible()
   await choose(workbook('Empty.xlsx', ''))
-  await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel and choose it then.')).toBeVisible()
+  await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel, then choose it.')).toBeVisible()
 })
 
 test('rows that differ show what the file has and what the workbook has', async () => {
@@ -309,7 +309,7 @@ test('an import is cancelled, or says that it is too late; a reload asks first w
 
   const cancelled = server.reply(uploads.cancel, { cancelled: false })
   press('Cancel the import')
-  await expect.element(message('It is too late to cancel: the rows are stored.')).toBeVisible()
+  await expect.element(message('It’s too late to cancel. The rows are already stored.')).toBeVisible()
   await expect.element(heading('Importing')).toBeVisible()
   server.reply(uploads.cancel, { cancelled: true })
   press('Cancel the import')
@@ -367,7 +367,7 @@ test('after a reload an import of which the end is not known says where to look'
   running(true)
   server.reply(uploads.progress, () => stream(['over', null]))
   await openPage(ADDRESS, 'meera')
-  const sentence = 'How the import ended is not known. Look whether its rows are there before you import them again.'
+  const sentence = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
 })
 
@@ -375,7 +375,7 @@ test('a workbook of which not every byte was sent before the reload is cancelled
   running(false)
   const cancelled = server.reply(uploads.cancel, { cancelled: true })
   await openPage(ADDRESS, 'meera')
-  const sentence = 'The page was reloaded before the whole workbook was sent. Nothing was stored. Choose it again.'
+  const sentence = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
   expect(cancelled.map(({ params }) => params.id)).toEqual([id(12)])
 })
@@ -388,7 +388,7 @@ test('an upload that stands still ends with a sentence', async () => {
     await choose(workbook())
     await expect.element(heading('Reading the workbook')).toBeVisible()
     await vi.advanceTimersByTimeAsync(601_000)
-    const sentence = 'The server has not responded for 10 minutes. Look whether the rows are there before you upload them again.'
+    const sentence = 'The server has not responded for 10 minutes. Check whether the rows are there before you upload them again.'
     await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
   } finally {
     vi.useRealTimers()
