@@ -32,7 +32,7 @@ export const Point = z.object({
   /** Whose it is, and what else is known of it. */
   detail: z.string(),
   count: z.int(),
-  /** The same in words: "5 timesheets that wait for approval". */
+  /** The same in words: "5 timesheets waiting for approval". */
   words: z.string(),
   /** What is open, one by one, the first 200; empty: its page alone lists it. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),

@@ -112,7 +112,7 @@ export const assignedTargets = {
     path: '/target/assigned/:projectId/:targetId',
     changes: ['targets'],
     summary:
-      'Gives a target to people from a day on; who has it gets a further entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decisions 23).',
+      'Gives a target to people from a day on; anyone who has it gets another entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decisions 23).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,

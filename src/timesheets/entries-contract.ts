@@ -29,7 +29,7 @@ const Lines = z
     NEEDS.projects,
   )
   .min(1, NEEDS.projects)
-  .max(MOST_LINES, `A timesheet has at most ${MOST_LINES} projects.`)
+  .max(MOST_LINES, `A timesheet can have at most ${MOST_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
 /** How many task rows of a file were finished. */

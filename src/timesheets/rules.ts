@@ -22,7 +22,7 @@ export const NEEDS = {
   remarks: 'Please enter the remarks.',
   timesheet: 'Please select a timesheet.',
 }
-export const TWICE = 'This project is there twice.'
+export const TWICE = 'This project is listed twice.'
 
 export const MOST_LINES = 20
 const MOST_DONE = 9_999_999.99
@@ -30,7 +30,7 @@ const MOST_DONE = 9_999_999.99
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
     ? undefined
-    : 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+    : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
 /** The sum of figures of at most two decimals, exactly. */
 export const sumOf = (figures: readonly number[]): number =>
@@ -46,5 +46,5 @@ export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null
  */
 export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
-  return off ? `${showWeekday(day)} is an off day under your shift.` : null
+  return off ? `${showWeekday(day)} is an off day in your shift.` : null
 }

@@ -37,7 +37,7 @@ test.each([
   ['2026-11-20', undefined, 'open', null],
   ['2026-11-18', undefined, 'open', null],
   ['2026-11-17', undefined, 'too-old', 'Only today and the two days before can be filled.'],
-  ['2026-11-21', undefined, 'future', 'This day has not come yet.'],
+  ['2026-11-21', undefined, 'future', 'This day is in the future.'],
   ['2026-11-09', undefined, 'before', 'This day is before the first day of the person.'],
   ['2026-11-17', 'REJECTED', 'declined', null],
   ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
@@ -89,8 +89,8 @@ test.each([
   [' ', undefined],
   ['1.5', undefined],
   ['1,00,000', undefined],
-  ['1,5', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-  ['1.555', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1,5', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1.555', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
 ])('the problem of a figure that is typed as %j is %s', (typed, problem) => {
   expect(figureProblem(typed)).toBe(problem)
 })
@@ -187,6 +187,6 @@ describe('what was decided', () => {
   ])('%i rows and %s more are in words: %s', (rows, more, words) => expect(decidedWords(rows, more, 'today')).toBe(words))
 
   it('is the sum of the day in words', () => {
-    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'as you decided'])
+    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
   })
 })

@@ -16,7 +16,7 @@ const made = refusing(
     SUBJECT_DELETE_ERR: [409, 'The subject cannot be deleted: {reason}.'],
     NO_WORKING_DAYS: [400, '{name} has no working day from {from} to {to}.'],
     DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Take it back first.'],
-    DAY_TO_COME: [400, 'This day has not come yet.'],
+    DAY_TO_COME: [400, 'This day is in the future.'],
     DAY_NOT_REMOVED: [409, 'This day is not removed.'],
     TARGET_RESTORE_OVER: [409, 'This deletion can no longer be taken back.'],
     TARGET_DELETED: [409, 'The target of this day is deleted.'],

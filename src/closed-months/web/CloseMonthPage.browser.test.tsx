@@ -19,20 +19,20 @@ const anyway = page.getByRole('button', { name: 'Close anyway…' })
 
 const done: Point = {
   group: 'waiting',
-  title: 'Timesheets are decided',
+  title: 'All timesheets are decided',
   detail: '63 approved',
   count: 0,
-  words: '0 timesheets that wait for approval',
+  words: '0 timesheets waiting for approval',
   blocks: false,
   list: [],
   place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
 }
 const waiting: Point = {
   ...done,
-  title: 'Timesheets wait for approval',
+  title: 'Timesheets waiting for approval',
   detail: 'of 3 people; managers Kavita Desai',
   count: 5,
-  words: '5 timesheets that wait for approval',
+  words: '5 timesheets waiting for approval',
 }
 const missing: Point = {
   ...waiting,
@@ -99,7 +99,7 @@ test('each open point leads to its place; what is open is closed with a reason a
   await expect.element(closeButton).toBeDisabled()
   await expectAccessible()
   await anyway.click()
-  await expect.element(dialog).toHaveTextContent(/5 timesheets that wait for approval and 2 days without a timesheet/)
+  await expect.element(dialog).toHaveTextContent(/5 timesheets waiting for approval and 2 days without a timesheet/)
   await dialog.getByRole('button', { name: `Close ${name}` }).click()
   await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Salaries are paid today')
@@ -163,7 +163,7 @@ test('what came to wait meanwhile is listed instead of being closed over', async
   })
   await openPage(`/closed-months/${last}`, 'meera')
   await closeButton.click()
-  await expect.element(page.getByText('Timesheets wait for approval')).toBeVisible()
+  await expect.element(page.getByText('Timesheets waiting for approval')).toBeVisible()
   await expect.element(closeButton).toBeDisabled()
 })
 

@@ -68,7 +68,7 @@ test.each([
   ],
   [hours(1, 8, { sheet: 'declined', taskRows: 0 }), 'the timesheet was declined, 1.00 h recorded, the shift asks for 8.00 h'],
   [optics(40, 29, null), 'Optics, timesheet says 40, 29 task rows were decided: 11 more than decided'],
-  [optics(40, 0, null), 'Optics, timesheet says 40, no task row was decided: 40 more than decided'],
+  [optics(40, 0, null), 'Optics, timesheet says 40, no task rows were decided: 40 more than decided'],
   [optics(30, 45, 31), 'Optics, timesheet says 30, 45 task rows were decided, worklog says 31: 15 fewer than decided'],
   [
     optics(40, 40, 60.5),

@@ -296,9 +296,9 @@ describe('what no report can be of is refused', () => {
       'a type that is none',
       { type: 'planet', ...period('2026-03-01') },
       'type.0',
-      'The type of a report is user, department, team or project.',
+      'The type of a report must be user, department, team or project.',
     ],
-    ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Please select one type of report.'],
+    ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Select one type of report.'],
     ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
     ['nobody', { type: 'user', user: 'all', ...period('2026-03-01') }, 'user', 'Please select a user.'],
     [
@@ -336,7 +336,7 @@ describe('what no report can be of is refused', () => {
     const { message } = await meera.refused(reports.productivity, 'REPORT_TOO_LARGE', {
       body: { type: 'department', ...period('2025-03-10', '2026-03-10') },
     })
-    expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
+    expect(message).toMatch(/^This report would have 1,2\d,\d{3} person-days; at most 1,20,000 are allowed\./)
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 

@@ -9,7 +9,7 @@ import { foundBy, isSeenBy } from './selection.ts'
 /** Names of a kind that are listed before the others are counted. */
 const MOST_NAMES = 4
 /** In place of an id. */
-const UNSEEN = 'somebody who is not in your team any more'
+const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 

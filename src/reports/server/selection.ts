@@ -23,7 +23,7 @@ export type Selection = {
   managers: string[] | 'any' | null
   /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
   projects: string[] | null
-  /** Whether the lines of timesheets that wait for approval count. */
+  /** Whether the lines of timesheets waiting for approval count. */
   waiting: Waiting
   /** Whom it is for: what of the absences they see (decision 133). */
   reader: Doer

@@ -140,7 +140,7 @@ test('a filter of projects shows what they have of each day, and nothing of whol
   await openPage(`/report/team?${week}&project=${optics._id}`, 'meera')
   const titles = () => [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
   await expect.poll(titles).toEqual(['Date', 'Total Productivity Hours'])
-  await expect.element(page.getByText(/^What the chosen project has of each day/)).toBeVisible()
+  await expect.element(page.getByText(/^Figures of the chosen project for each day/)).toBeVisible()
   const figures = page.getByRole('complementary', { name: 'Figures' })
   await expect
     .element(figures.getByRole('region', { name: 'Totals' }))
@@ -166,7 +166,7 @@ test('hours that wait for approval stand beside the total, and are left out with
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.element(totals).toHaveTextContent(/33\.00 of 32\.00 requiredof which 12\.00 h wait for approval/)
   await button('Leave them out').click()
-  await expect.element(totals).toHaveTextContent(/without timesheets that wait for approval/)
+  await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
   await expect.poll(() => asked.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
   // A figure is explained of the same timesheets.

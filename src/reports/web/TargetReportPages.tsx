@@ -127,8 +127,8 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
         !isCounted
           ? NO_OWN_DAYS
           : runs
-            ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
-            : { title: 'Nothing chosen yet', why: 'Choose users and dates, then press Generate report.' }
+            ? { title: 'No lines', why: 'There are no timesheet lines within these dates.' }
+            : { title: 'Nothing selected yet', why: 'Choose users and dates, then press Generate report.' }
       }
     />
   )

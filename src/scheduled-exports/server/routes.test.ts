@@ -260,7 +260,7 @@ test('the words have the names of what was deleted, and none of people out of re
   await app.db`update user_managers set manager_id = ${cast.farhan.id} where user_id = ${cast.ananya.id}`
   expect(await words()).toEqual([
     ['Quality scorecard', 'Author', 'by person', 'Gone'],
-    ['User Report', 'somebody who is not in your team any more'],
+    ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
   // Who may not make an export any more reads its title.

@@ -73,7 +73,7 @@ export const statusUpload = upload({
       if (first !== undefined)
         problem(cells.email, `${person.email} with this department and subject is already in row ${first}.`)
       else if (there.has(key))
-        problem(cells.email, `${person.email} has a status record of ${department.name} and ${subject} already.`)
+        problem(cells.email, `${person.email} already has a status record for ${department.name} and ${subject}.`)
       firstRow.set(key, first ?? row)
       if (issues.length === before) records.push(recordOf(row, person, department, subject))
     }

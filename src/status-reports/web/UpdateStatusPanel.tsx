@@ -19,7 +19,7 @@ import { type StatusFormProps, useStatusForm } from './use-status-form.ts'
 const useWide = mediaHook('(min-width: 1280px)')
 
 const GONE =
-  'You can no longer read this record: an admin has taken its subject from you, or switched the record off. What you typed was not saved.'
+  'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
 
 /** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
 export function UpdateStatusPanel(props: StatusFormProps) {
@@ -58,7 +58,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
               type="submit"
               form={formId}
               busy={busy}
-              why={isReadable ? (isMoved ? 'Review what others saved first.' : undefined) : 'You can no longer read this record.'}
+              why={isReadable ? (isMoved ? 'Review what others saved first.' : undefined) : 'You can no longer see this record.'}
               aria-keyshortcuts="Control+Enter"
               keycap="Ctrl Enter"
             >

@@ -93,7 +93,7 @@ export const targetsUpload = upload({
       const role = roleNamed(text('role'))
       note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
       note('department', department ? undefined : thereIsNo('department', text('department')))
-      note('role', role ? undefined : `The role is one of ${Object.values(roleWords).join(', ')}.`)
+      note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
       for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
       const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
       const person = ground.people.get(emailKey(text(EMAIL)))

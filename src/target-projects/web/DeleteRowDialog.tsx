@@ -21,7 +21,7 @@ export function DeleteRowDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       From today on it is the target of nobody
-      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Days before keep it.
+      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Earlier days keep it.
       {moves && moves.count > 0 && <MovesList moves={moves} />}
       {error !== null && <p role="alert">{error.message}</p>}
     </DeleteDialog>

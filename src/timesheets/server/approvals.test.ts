@@ -112,8 +112,8 @@ describe('PATCH timesheet/:id/update', () => {
     const { _id } = await fill('ananya')
     const params = { id: _id }
     for (const [body, message] of [
-      [{}, 'The status is APPROVED or REJECTED.'],
-      [{ status: 'FILLED' }, 'The status is APPROVED or REJECTED.'],
+      [{}, 'The status must be APPROVED or REJECTED.'],
+      [{ status: 'FILLED' }, 'The status must be APPROVED or REJECTED.'],
       [{ status: 'REJECTED' }, 'Please enter the remarks.'],
       [{ status: 'REJECTED', approverRemarks: '  ' }, 'Please enter the remarks.'],
       [{ fields: { status: 'REJECTED' } }, 'Please enter the remarks.'],

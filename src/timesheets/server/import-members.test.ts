@@ -83,7 +83,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
     [
       [email('kavita'), 'Optics', null, null],
       'email',
-      'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
+      'Only authors, reviewers and uploaders who are not managers or admins can be in timesheet projects.',
     ],
     [[email('imran'), 'None', null, null], 'project_name', 'There is no timesheet project None.'],
     [[email('imran'), 'Optics', 'soon', null], 'from', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
@@ -97,7 +97,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
   expect(counts).toEqual({ new: 1, bad: bad.length + 1 })
   expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
     ...bad.map(([, column, message], at) => [at + 2, column, message]),
-    [bad.length + 3, 'email', `Row ${bad.length + 2} makes the same person a member in the same time.`],
+    [bad.length + 3, 'email', `Row ${bad.length + 2} adds the same person for the same time.`],
   ])
   const before = await stored()
   const sent = { file: await sheet(good, [email('imran'), 'None', null, null]), body: {} }

@@ -198,7 +198,7 @@ function personProblem(person: { roles: readonly Role[] } | undefined, email: st
 const projectProblem = (name: string): string =>
   name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`
 function clashWords({ span: { since, until }, row }: { span: Span; row: number }, name: string): string {
-  if (row > 0) return `Row ${row} makes the same person a member in the same time.`
+  if (row > 0) return `Row ${row} adds the same person for the same time.`
   const end = until === null ? '' : ` until ${showDay(dayOf(new Date(until)))}`
   return `${name} is in it from ${showDay(dayOf(new Date(since)))}${end}.`
 }

@@ -31,7 +31,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
       open={open}
       title="Enter an absence"
       submitLabel="Enter"
-      note="Days to come, and approved ones, wait for your manager."
+      note="Future days and approved days need your manager’s approval."
       onSubmit={submit}
       onClose={() => {
         asked.forget()

@@ -20,7 +20,7 @@ export function OwnRequests({ month, isOff }: OwnRequestsProps) {
   const requests = joinRuns(read.data?.requests ?? [], isOff)
   if (requests.length === 0) return null
   return (
-    <section aria-label="Absences that wait or were declined">
+    <section aria-label="Absences waiting or declined">
       <ul className={styles.list}>
         {requests.map((asked) => (
           <li key={asked.date}>

@@ -78,8 +78,8 @@ export function PersonProjectsPage() {
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
       }}
       empty={{
-        title: 'In no timesheet project',
-        why: 'Days can be filled for projects that the person is in.',
+        title: 'Not in any timesheet project',
+        why: 'Days can be filled only for projects the person is in.',
       }}
     >
       <AssignTimesheetProjectsDialog

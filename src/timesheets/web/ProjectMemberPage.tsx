@@ -89,7 +89,7 @@ export function ProjectMemberPage() {
         why: 'Check the address.',
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
-      empty={{ title: 'No days for this project', why: 'What the person fills for it is listed here.' }}
+      empty={{ title: 'No days for this project', why: 'Days the person fills for it appear here.' }}
     >
       <RemoveMemberDialog
         removal={search.dialog?.[0] === 'remove' && project && member ? { project, user: member } : undefined}

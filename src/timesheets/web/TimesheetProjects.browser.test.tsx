@@ -103,7 +103,7 @@ test('people are added to a project, and removed from a time on', async () => {
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await dialog.getByLabelText('Users').fill('i')
-  // The first who is offered: neither who is in it nor who fills no timesheets.
+  // The first who is offered: neither who is in it nor who does not fill timesheets.
   await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await dialog.getByLabelText('Also in these projects').fill('m')
@@ -131,7 +131,7 @@ test('people are added to a project, and removed from a time on', async () => {
   expect(removed).toHaveLength(1)
   await expect.poll(() => reads.length).toBeGreaterThan(before)
   await expect
-    .element(dialog.getByText(/^Tick it to remove the person at another time; without it they are removed now/))
+    .element(dialog.getByText(/^Tick to remove the person at another time; otherwise they are removed now/))
     .toBeVisible()
   await expect.element(dialog.getByText(/^From this time on the person is no longer in the project/)).toBeVisible()
   await expectAccessible()

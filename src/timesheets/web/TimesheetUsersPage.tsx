@@ -78,7 +78,7 @@ export function TimesheetUsersPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="timesheet-users"
-      empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
+      empty={{ title: 'No one fills timesheets', why: 'The authors, reviewers and uploaders you manage appear here.' }}
     >
       <ReportDialog open={isReporting} projects={projects.data?.data ?? []} onClose={() => change({ dialog: undefined })} />
     </ListPage>

@@ -85,7 +85,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
     event.preventDefault()
     take(open)
   }, 'shell')
-  if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
+  if (projects.length === 0) return <EmptyState title="You are not in any timesheet project" why="Ask an admin to add you." />
   const problems = open.flatMap((day) => {
     const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
     const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])

@@ -14,7 +14,7 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   off: { letter: '–', words: 'off day', tone: 'grey' },
   today: { letter: 'T', words: 'today, to fill', tone: 'dashed' },
   future: { letter: '·', words: 'to come', tone: 'none' },
-  none: { letter: 'N', words: 'in no timesheet project', tone: 'none' },
+  none: { letter: 'N', words: 'not in any timesheet project', tone: 'none' },
 }
 
 /** In the legend: what the question mark at a letter means. */

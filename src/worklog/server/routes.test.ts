@@ -261,7 +261,7 @@ describe('a day', () => {
     expect(ownTarget).not.toHaveProperty('cost')
     expect(ownTarget?.incentive).toBeGreaterThan(0)
     expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
-    expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day has not come yet.')
+    expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day is in the future.')
   })
 
   it('holds figures or an absence of the whole day, by whoever may', async () => {

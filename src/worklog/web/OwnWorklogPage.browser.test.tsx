@@ -23,7 +23,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
-  why: date > TODAY ? 'This day has not come yet.' : null,
+  why: date > TODAY ? 'This day is in the future.' : null,
   ...part,
 })
 const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
@@ -84,7 +84,7 @@ test('a week is filled by keys alone, each day saved with its state', async () =
   await openPage('/user/worklog', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Your worklog' })).toBeVisible()
   await expect.element(page.getByText('4 days not filled')).toBeVisible()
-  await expect.element(row('Solutions', '21/11/2026')).toHaveTextContent('This day has not come yet.')
+  await expect.element(row('Solutions', '21/11/2026')).toHaveTextContent('This day is in the future.')
   await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('not filled yet')
   await expect.element(card('Solutions').getByText('160 behind the plan')).toBeVisible()
   units('Solutions', FRI).element().focus()

@@ -117,7 +117,7 @@ test.each([
   ['weekly off', { off: { isOff: true, reason: 'reject' } }],
   ['not filled', {}],
   ['not filled yet', { date: TODAY }],
-  ['This day has not come yet.', { date: '2026-11-23', why: 'This day has not come yet.' }],
+  ['This day is in the future.', { date: '2026-11-23', why: 'This day is in the future.' }],
   ['October 2026 is closed, 2 over the target', { completedUnits: 42, why: 'October 2026 is closed.' }],
 ] as const)('a day says "%s"', (words, part) => {
   expect(stateOf(day(part as Partial<OwnDay>), TODAY).words).toBe(words)

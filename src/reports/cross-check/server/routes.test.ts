@@ -89,7 +89,7 @@ test('a qualitative record counts while it waits, not when it is returned', asyn
 test('a project with files of which nothing was finished has none, one without files has nothing to count', async () => {
   await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
   onTestFinished(async () => void (await finish('2026-06-05', 40)))
-  const words = 'Optics of the week, timesheet says 40, no task row was decided: 40 more than decided'
+  const words = 'Optics of the week, timesheet says 40, no task rows were decided: 40 more than decided'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   await app.db`update project_modules set module = 'worklog' where project_id = ${idOf('optics')} and module = 'sections'`
   onTestFinished(
@@ -168,7 +168,7 @@ test('more days of people than one reply can hold are refused, unless a part of 
     select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
   const query = { from: '2026-05-08', to: '2026-06-07' }
   const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
-  expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
+  expect(message).toMatch(/^This report would have 1,2\d,\d{3} person-days; at most 1,20,000 are allowed\./)
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 

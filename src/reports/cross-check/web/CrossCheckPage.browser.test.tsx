@@ -88,7 +88,7 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
 test('nothing is recorded', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')
-  await expect.element(page.getByText('Nothing is recorded in these days')).toBeVisible()
+  await expect.element(page.getByText('Nothing was recorded on these days')).toBeVisible()
 })
 
 test('an end that the beginning does not fit begins a week before', async () => {
