@@ -125,7 +125,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
   await test.step('a person who holds nothing is deleted in one step', async () => {
     await act(admin, team.uploader.fullName, 'Delete')
-    await expect(dialog(admin)).toContainText('They hold no open rows, no direct reports and nothing that has to end.')
+    await expect(dialog(admin)).toContainText('They have no open rows, no direct reports and nothing that has to end.')
     await expectAccessible(admin, 'the dialog of a person without anything')
     await dialog(admin).getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(admin.getByText('User deleted', { exact: true })).toBeVisible()

@@ -87,11 +87,11 @@ export const places: Readonly<Record<string, Places>> = {
     actions: { 'edit name or budget': 'Edit', 'remove profile': 'Delete' },
   },
   '/worklog/:profileId/targets': {
-    columns: { name: 'Target', userId: 'User', target: 'Target a day' },
+    columns: { name: 'Target', userId: 'User', target: 'Target per day' },
     actions: { 'delete target': 'Delete' },
   },
   '/worklog/:profileId/targets/:targetId': {
-    actions: { 'edit day': 'Change', 'mark absence': { press: ['Actions for', 'Change'], find: 'Absence, of the whole day' } },
+    actions: { 'edit day': 'Change', 'mark absence': { press: ['Actions for', 'Change'], find: 'Absence, all day' } },
   },
   '/targets': { actions: { add: 'Add Project' } },
   '/target/:projectId': {

@@ -76,7 +76,7 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   const { shiftType, workingHours, since } = terms
   const share = dayShare(shiftType, record.dateKey)
   const weekday = weekdayName(record.dateKey)
-  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} a day`
+  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
   const words =
     absence === 'reject'
       ? reasonWords.reject

@@ -38,7 +38,7 @@ test.each([
   ['2026-11-18', undefined, 'open', null],
   ['2026-11-17', undefined, 'too-old', 'Only today and the two days before can be filled.'],
   ['2026-11-21', undefined, 'future', 'This day is in the future.'],
-  ['2026-11-09', undefined, 'before', 'This day is before the first day of the person.'],
+  ['2026-11-09', undefined, 'before', 'This day is before the person’s first day.'],
   ['2026-11-17', 'REJECTED', 'declined', null],
   ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
   ['2026-11-20', 'APPROVED', 'approved', 'Approved'],

@@ -81,7 +81,7 @@ export const givesPower = (before: readonly Role[], after: readonly Role[]): boo
 
 /** 000 §5: a manager has one role only. */
 export const rolesProblem = (roles: readonly Role[]): string | undefined =>
-  roles.includes('MANAGER') && roles.length > 1 ? 'A manager has no second role.' : undefined
+  roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
 /** Whether a change removes an active admin, so that another one must remain. */

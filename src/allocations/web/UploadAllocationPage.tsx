@@ -55,7 +55,7 @@ export function UploadAllocationPage() {
       fields={<UploadProjectField project={project} onProject={setProject} />}
       instructions={
         <>
-          Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
+          Row 1 of the first sheet must contain the column names: <b>account_id</b>, <b>department</b>
           {project === undefined && (
             <>
               , <b>project_name</b>

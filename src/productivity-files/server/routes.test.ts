@@ -275,7 +275,7 @@ describe('a day of a person', () => {
 
   it('is not before their first one', async () => {
     const found = await preview(await sheet([['31/12/2019', ananya, 1, '']]))
-    expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the first day of the person.' }])
+    expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the person’s first day.' }])
   })
 
   it('is stored by an upload that locks people before months, as every write does', async () => {

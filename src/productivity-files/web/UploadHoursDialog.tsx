@@ -57,8 +57,8 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
       only={{ accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' }}
       instructions={
         <>
-          Row 1 of the first sheet names the columns: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4 decimals, 24 a
-          day) and <b>details</b>. Either all rows are stored or none.
+          Row 1 of the first sheet must contain the column names: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4
+          decimals, 24 a day) and <b>details</b>. Either all rows are stored or none.
         </>
       }
       preview={(preview, given) => <HoursPreview preview={preview} {...given} shown={shown} onShow={setShown} />}

@@ -118,7 +118,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
   await field('Description').fill('The editor, set 3')
   await inDialog('Change').click()
   await expect
-    .element(dialog.getByRole('alert').getByText('This record was changed at 09/03/2026 11:00 am. Look at it again.'))
+    .element(dialog.getByRole('alert').getByText('This record was changed at 09/03/2026 11:00 am. Check it and try again.'))
     .toBeVisible()
   isOutdated = false
   await inDialog('Change').click()

@@ -251,7 +251,7 @@ describe('PUT update/users/status', () => {
     const { message, ...refused } = await joseph.refused(calls.save, 'STATUS_OUTDATED', {
       body: { ...no, user_id: physics, version: 0 },
     })
-    expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Look at it again.')
+    expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Check it and try again.')
     expect(refused).toMatchObject({ record: { _id: physics, status: 'application-error', version: 1 } })
     // Of a record that was never saved, a version that no page has shown.
     await meera.refused(calls.save, 'STATE_CONFLICT', { body: { ...no, user_id: chemistry, version: 7 } })

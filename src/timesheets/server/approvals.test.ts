@@ -130,7 +130,7 @@ describe('PATCH timesheet/:id/update', () => {
     expect(twice.message).toBe('This timesheet is APPROVED already.')
     const { params, body } = decide(_id, 'REJECTED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version } })
-    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Look at it again.')
+    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Check it and try again.')
     await app.db`update users set roles = '{AUTHOR,ADMIN}' where id = ${cast.ananya.id}`
     const own = await ananya.refused(approval.update, 'OWN_FIGURE', decide(_id, 'REJECTED'))
     expect(own.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
@@ -258,7 +258,7 @@ describe('the source of the inbox', () => {
     await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now })
     const { params, body } = decide(id, 'APPROVED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version: 1 } })
-    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Look at it again.')
+    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Check it and try again.')
   })
 
   it('brings what is sent again to whoever declined it, also when another decision was taken back since', async () => {

@@ -70,7 +70,7 @@ describe('POST timesheet/user', () => {
     const { issues } = await divya.refused(entries.submit, 'BEFORE_FIRST_DAY', {
       body: { date: '2026-11-18', projects: [{ id: optics, done: 1 }] },
     })
-    expect(issues).toEqual([{ path: 'date', message: 'This day is before the first day of the person.' }])
+    expect(issues).toEqual([{ path: 'date', message: 'This day is before the person’s first day.' }])
     const { days } = await divya.ok(entries.week, { query: {} })
     expect(days.filter(({ state }) => state === 'open').map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])
     await submit(divya, '2026-11-19', [{ id: optics, done: 1 }])

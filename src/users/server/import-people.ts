@@ -36,7 +36,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     most: MOST_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
-    missing: (columns) => `Row 1 lacks the ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
+    missing: (columns) => `Row 1 has no ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
   })
   const people: SheetPerson[] = []
   for (const { row, cells } of rows) {

@@ -189,9 +189,9 @@ describe('POST users/import', () => {
     expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '3 full_name: Please input full name of the user!',
       '3 email: FINE@proofline.example is already in row 2.',
-      '3 role: BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
+      '3 role: BOSS is not a role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
       '3 departments: There is no department Alchemy.',
-      '3 manager: The manager must be an active person with the role MANAGER.',
+      '3 manager: The manager must be an active person with the role Manager.',
       '3 employee_id: A user with this employee id already exists.',
       '3 shift_type: The shift type must be 5, 5.5 or 6 days.',
       '3 working_hours: A day has 24 hours.',
@@ -226,7 +226,7 @@ describe('POST users/import', () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
-    expect(lacking).toMatchObject({ message: 'Row 1 lacks the columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
+    expect(lacking).toMatchObject({ message: 'Row 1 has no columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
     const tooMany = Array.from({ length: 501 }, (_, at): Cell[] => [`P ${at}`, `p${at}@proofline.example`, 'AUTHOR'])
     const tooLong = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(tooMany, HEADER.slice(0, 3)) })
     expect(tooLong.message).toContain('500')
@@ -247,7 +247,7 @@ describe('POST users/import', () => {
     await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file, body: {} })
     for (const by of [kavita, leela]) {
       const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
-      expect(issues).toMatchObject([{ message: 'You cannot give or take the role MANAGER.', row: 2, column: 'role' }])
+      expect(issues).toMatchObject([{ message: 'You can’t grant or remove the role MANAGER.', row: 2, column: 'role' }])
     }
     const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(unpaid.issues).toMatchObject([{ message: 'Only an admin or the manager of a user can set the salary.' }])

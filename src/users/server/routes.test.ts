@@ -247,7 +247,7 @@ describe('POST addUser', () => {
     ['role', undefined, 'Please select role'],
     ['role', [], 'Please select role'],
     ['role', 'BOSS', 'Please select role'],
-    ['role', ['MANAGER', 'AUTHOR'], 'A manager has no second role.'],
+    ['role', ['MANAGER', 'AUTHOR'], 'A manager can’t have a second role.'],
     ['enableAssignments', undefined, 'Choose to show assignments to the user.'],
     ['departments', ['Alchemy'], 'There is no department Alchemy.'],
   ])('rejects an invalid %s (%#) with its sentence', async (field, value, sentence) => {

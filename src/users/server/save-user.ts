@@ -93,7 +93,7 @@ const managerOf = async (
   if (same && !(becomesManager && person.managerId !== null)) return undefined
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
-  if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager has no manager.' }] })
+  if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager can’t have a manager.' }] })
   return found(await managerForUse(db, manager), 'NOT_A_MANAGER')
 }
 
@@ -223,7 +223,7 @@ export async function saveUser(
     ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
   ]
   if (heldAs.length > 0) {
-    const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
+    const message = `What this user holds as ${heldAs.join(', ')} stays with them and can’t be handed over.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }

@@ -92,7 +92,7 @@ test('before the retention time it says from when on', async () => {
   serve({ ...before, erasableFrom: '2199-12-31' })
   await openPage(`/users/${id}`, 'meera')
   await expect.element(page.getByRole('button', { name: 'Erase person' })).toBeDisabled()
-  await expect.element(page.getByText('Possible from 31/12/2199 on. It cannot be undone.')).toBeVisible()
+  await expect.element(page.getByText('Possible from 31/12/2199. It can’t be undone.')).toBeVisible()
 })
 
 test('a sub-admin is not offered it', async () => {

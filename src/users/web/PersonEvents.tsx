@@ -55,8 +55,7 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
       </p>
     )
   const { events, next } = data
-  if (events.length === 0 && before === undefined && next === null)
-    return <p className={personPageStyles.none}>Nothing has happened so far.</p>
+  if (events.length === 0 && before === undefined && next === null) return <p className={personPageStyles.none}>Nothing yet.</p>
   return (
     <>
       <ol

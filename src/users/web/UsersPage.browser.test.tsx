@@ -52,7 +52,7 @@ test('a manager sees View summary disabled with its reason, and no timesheet pro
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   const summary = page.getByRole('menuitem', { name: /^View summary/ })
   await expect.element(summary).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(summary).toHaveTextContent('Managers cannot open the summary of a user.')
+  await expect.element(summary).toHaveTextContent('Managers can’t open the summary of a user.')
   expect(page.getByRole('menuitem', { name: 'Assign timesheet projects' }).elements()).toEqual([])
   await expectAccessible()
 })
@@ -120,7 +120,7 @@ test('a pending salary is said in words, in the list and in its dialog, and a ne
   await expect.element(row('Ananya Iyer').getByText('then 60,000.00 from 1 Dec 2099')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await expect.element(dialog.getByText('Pending: ₹ 60,000.00 a month from 1 December 2099.')).toBeVisible()
+  await expect.element(dialog.getByText('Pending: ₹ 60,000.00 per month from 1 December 2099.')).toBeVisible()
   const effective = dialog.getByRole('textbox', { name: 'Effective date' })
   await effective.fill('9-2-25')
   await expect.element(dialog.getByText('Takes effect from 9 February 2025, back-dated.')).toBeVisible()
@@ -135,7 +135,7 @@ test('a refused write shows the sentence of the server as a toast and as red tex
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await dialog.getByLabelText('Salary a month, in rupees').fill('1000')
+  await dialog.getByLabelText('Salary per month, in rupees').fill('1000')
   await dialog.getByRole('button', { name: 'Update salary' }).click()
   const sentence = refusal('PAST_DATE').message
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
@@ -195,7 +195,7 @@ test('a second salary is told the first, and is saved after one has gone on', as
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await dialog.getByLabelText('Salary a month, in rupees').fill('60000')
+  await dialog.getByLabelText('Salary per month, in rupees').fill('60000')
   await dialog.getByRole('button', { name: 'Update salary' }).click()
   const told = dialog.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told.getByText('Amount: 61,000; Effective date: 10/03/2026')).toBeVisible()
@@ -312,7 +312,7 @@ test('what comes back is of the version that it was typed over: what others save
   expect(sent.map(({ body }) => [body.newFullname, body.version])).toEqual([['Ananya Rao', 7]])
 })
 
-const FIGURES = ['Shift Type', 'Working hours a day', 'Manager'] as const
+const FIGURES = ['Shift Type', 'Working hours per day', 'Manager'] as const
 const openOwn = async (more = {}): Promise<void> => {
   list('meera', 'ananya')
   server.reply(users.managers, { data: [] })
@@ -326,7 +326,7 @@ test('of oneself an admin changes no figure, and sends none', async () => {
   const saved = server.reply(users.updateProfile, { days: [] })
   await openOwn()
   for (const label of FIGURES) expect(dialog.getByLabelText(label).elements(), label).toEqual([])
-  await expect.element(dialog.getByText(/Another admin changes your roles/)).toBeVisible()
+  await expect.element(dialog.getByText(/Another admin has to change your roles/)).toBeVisible()
   await dialog.getByLabelText('Full name').fill('Meera J Joshi')
   await dialog.getByRole('button', { name: 'Update details' }).click()
   await expect

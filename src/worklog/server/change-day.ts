@@ -59,7 +59,7 @@ function after(
 ): Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> {
   const type = sent.type ?? day.type
   if (sent.clear === true && sendsFigures(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Figures are entered or taken out, not both.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Enter or clear figures, not both.' }] })
   // Another type needs its own figures on a day that has some.
   const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
   if (isFilled) checkFigures(day, type, sent, today)
@@ -95,7 +95,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   const today = dayOf(now)
   const { reason } = sent
   if (reason !== undefined && sendsFigures(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day has figures or an absence, not both.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day can have figures or an absence, not both.' }] })
   if (sendsFigures(sent) || sendsDay(sent)) {
     const changed = after(day, sent, today)
     await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), isCorrection: isAdmin, by: actor.id, now })
@@ -142,7 +142,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
   const { person, own, day } = await dayToCorrect(call)
   const sent = withoutDisabled(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing was sent for the day.' }] })
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })
 }
 

@@ -137,8 +137,8 @@ describe('targets', () => {
     for (const [sent, message] of [
       [{ end: '2026-03-01' }, 'The end can’t be before the start.'],
       [{ end: '2027-04-06' }, 'The period can have at most 400 days.'],
-      [{ target: 0 }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
-      [{ target: '5 a day' }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ target: 0 }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ target: '5 a day' }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],
       [{ type: 'days' }, 'Please select the type.'],
       [{ users: [] }, 'Please select the users.'],
@@ -270,7 +270,7 @@ describe('a day', () => {
     const [first = '', second = ''] = days
     await ananya.ok(targetDays.record, record(one, first, { completedUnits: 3 }))
     const over = await ananya.refused(targetDays.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
-    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Take the figures out first.')
+    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Clear the figures first.')
     const put = { query: {}, body: { user: cast.ananya.id, date: '2026-03-04', reason: 'PL' as const } }
     await kavita.refused(absences.record, 'ABSENCE_OVER_WORK', put)
     await ananya.ok(targetDays.record, record(one, first, { clear: true }))

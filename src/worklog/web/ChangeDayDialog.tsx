@@ -87,7 +87,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
           name="completedUnits"
           label="Completed units"
           rules={[ruleOf((units) => doneProblem('units', units))]}
-          extra={taken.units ? undefined : 'Of type hours there are none.'}
+          extra={taken.units ? undefined : 'The type Hours has none.'}
         >
           <NumberInput disabled={!taken.units || isOff} />
         </Form.Item>
@@ -95,15 +95,15 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
           name="completedHours"
           label="Completed hours"
           rules={[ruleOf((hours) => doneProblem('hours', hours))]}
-          extra={taken.hours ? undefined : 'Of type units there are none.'}
+          extra={taken.hours ? undefined : 'The type Units has none.'}
         >
           <NumberInput disabled={!taken.hours || isOff} />
         </Form.Item>
       </FormColumns>
       <Form.Item
         name="reason"
-        label="Absence, of the whole day"
-        extra={isOff && day?.filled ? 'The figures of the day are taken out.' : undefined}
+        label="Absence, all day"
+        extra={isOff && day?.filled ? 'The figures of the day are cleared.' : undefined}
       >
         <Select options={reasons} />
       </Form.Item>

@@ -94,7 +94,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
               {unknownDays > 0 && (
                 <p className={styles.unknown}>
-                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}: their cost is
+                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}, so their cost is
                   unknown and left out.
                 </p>
               )}
@@ -129,11 +129,11 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
             />
           )}
           {span !== undefined && seesPeople && isStandard && (
-            <p className={styles.note}>The figure is at standard rates, the lines of your people at their salaries.</p>
+            <p className={styles.note}>The total is at standard rates; the lines of your people use their salaries.</p>
           )}
           {span !== undefined && !seesPeople && (
             <p className={styles.note}>
-              The lines are at standard rates. What each person costs is shown to admins and to the managers of the people.
+              The lines are at standard rates. Only admins and the people’s managers see what each person costs.
             </p>
           )}
         </div>

@@ -170,7 +170,7 @@ test('fields that the type does not use are disabled; Enter goes on to what is m
   await userEvent.keyboard('3.555{Enter}')
   await expect
     .element(row('Diagrams', '20/11/2026'))
-    .toHaveTextContent('Completed hours are a number from 0 to 999 with at most 2 decimals.')
+    .toHaveTextContent('Completed hours must be a number from 0 to 999 with at most 2 decimals.')
   await expect.element(hours('Diagrams', FRI)).toHaveAttribute('aria-invalid', 'true')
   expect(sent()).toEqual([])
   await hours('Diagrams', FRI).fill('3.5')
@@ -304,7 +304,7 @@ test('the tabs hold the targets of now, to come and over; the latest days are sh
   }))
   const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
   await openPage('/user/worklog', 'ananya')
-  await expect.element(page.getByText('No target of yours runs today')).toBeVisible()
+  await expect.element(page.getByText('No targets running today')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Targets' })
   await expect.element(tabs.getByRole('link', { name: 'Upcoming 3' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Lapsed 45' }).click()

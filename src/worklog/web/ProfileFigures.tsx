@@ -155,7 +155,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     {
       title: 'Profit or loss at this pace',
       figure: forecast === undefined ? '—' : marked(showMoney(forecast.pnl, true)),
-      note: daysLeft === 0 ? 'no day is left' : `when the ${counted(daysLeft, 'day')} left go like this`,
+      note: daysLeft === 0 ? 'no days left' : `when the ${counted(daysLeft, 'day')} left go like this`,
     },
   ]
 }

@@ -79,7 +79,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await amount.fill('200')
   await effective.fill('01/12/2199')
   await save.click()
-  await expect.element(form.getByText('This rate is set for that day already.')).toBeVisible()
+  await expect.element(form.getByText('This rate is already set for that day.')).toBeVisible()
   await expect.element(amount).toHaveValue('200')
   await form.getByRole('button', { name: 'Take ₹230.00' }).click()
   await effective.fill('15/01/2026')

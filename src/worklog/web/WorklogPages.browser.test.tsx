@@ -144,11 +144,11 @@ test('a subject is added, refused with its profiles, and the page leads back', a
   await openPage(`/worklog/${id(1)}`, 'meera')
   await expect.element(rowOf('Physics')).toHaveTextContent('Video solutions')
   await expect.element(crumb('Worklog')).toHaveAttribute('href', '/worklog')
-  await page.getByRole('button', { name: 'Add Subject' }).click()
-  await inDialog('Add Subject').click()
+  await page.getByRole('button', { name: 'Add subject' }).click()
+  await inDialog('Add subject').click()
   await sees('Please enter subject name!')
-  await dialog.getByRole('textbox', { name: 'Subject Name' }).fill('Chemistry')
-  await inDialog('Add Subject').click()
+  await dialog.getByRole('textbox', { name: 'Subject name' }).fill('Chemistry')
+  await inDialog('Add subject').click()
   await expect.element(page.getByText('Subject added successfully')).toBeVisible()
   expect(added.map(({ params, body }) => [params, body])).toEqual([[{ id: id(1) }, { name: 'Chemistry' }]])
   await rowOf('Physics').getByRole('button', { name: 'Delete' }).click()
@@ -172,12 +172,12 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   await expect.element(crumb('NEET 2027')).toHaveAttribute('href', `/worklog/${id(1)}`)
   await expectAccessible()
 
-  await page.getByRole('button', { name: 'Add Profile' }).click()
-  await inDialog('Add Profile').click()
+  await page.getByRole('button', { name: 'Add profile' }).click()
+  await inDialog('Add profile').click()
   await sees('Please enter profile name!', 'Please enter budget!')
-  await dialog.getByRole('textbox', { name: 'Profile Name' }).fill('Reels')
+  await dialog.getByRole('textbox', { name: 'Profile name' }).fill('Reels')
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('-1')
-  await inDialog('Add Profile').click()
+  await inDialog('Add profile').click()
   await sees('The amount cannot be negative.')
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('12.5')
   await userEvent.keyboard('{Enter}')
@@ -259,10 +259,10 @@ test('many people get a target; the reply names the days, and whose cost is unkn
   await dialog.getByRole('textbox', { name: 'Name' }).click()
   await sees('The date must be 04/01/2028 or earlier.')
   await dialog.getByRole('textbox', { name: 'To' }).fill('31/12/2026')
-  await dialog.getByRole('spinbutton', { name: 'Target a day' }).fill('0')
+  await dialog.getByRole('spinbutton', { name: 'Target per day' }).fill('0')
   await inDialog('Create target').click()
-  await sees('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')
-  await dialog.getByRole('spinbutton', { name: 'Target a day' }).fill('40')
+  await sees('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
+  await dialog.getByRole('spinbutton', { name: 'Target per day' }).fill('40')
   await expectAccessible()
   await inDialog('Create target').click()
   await expect.element(page.getByText('Targets created succesfully.')).toBeVisible()
@@ -358,7 +358,7 @@ test('figures over time: months, then the days of one, each explained', async ()
 
 test('money with salaries that the reader may not see is at standard rates, and a plain text without a rate', async () => {
   const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
-  const text = 'not shown: it has salaries that you may not see'
+  const text = 'not shown: it includes salaries you may not see'
   const noRate = { cost: null, totalExpense: null, pnl: null, unknownDays: 3 }
   const none = { ...span, ...hidden, daysCost: null, incentive: null }
   const all = [
@@ -382,7 +382,7 @@ test('money with salaries that the reader may not see is at standard rates, and 
   }))
   await page.getByRole('button', { name: 'Total cost of Video solutions: ₹1,02,250.00 at standard rates. Explain' }).click()
   await expect.element(page.getByText('Total cost = cost + incentive')).toBeVisible()
-  await expect.element(page.getByText('At salaries: not shown: it has salaries that you may not see.')).toBeVisible()
+  await expect.element(page.getByText('At salaries: not shown: it includes salaries you may not see.')).toBeVisible()
   await expect.element(page.getByText('₹6,700.00', { exact: false }).first()).toBeVisible()
   expect(page.getByText('unknown', { exact: true }).elements()).toEqual([])
   await expectAccessible()

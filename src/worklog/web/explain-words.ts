@@ -100,7 +100,7 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
   if (seen === 'LOP' || seen === 'reject') return 'an unpaid day'
   if (seen !== null) return `paid leave, ${dayHours(hoursFrom)}`
   if (type !== 'units') return 'recorded'
-  if (hoursFrom.share === 0) return 'an off day under the shift'
+  if (hoursFrom.share === 0) return 'an off day in the shift'
   const isWholeDay = hoursFrom.taken === 0 && hoursFrom.beside <= 1
   return sharedHours({ ...hoursFrom, days: 1 }) + (isWholeDay ? ' scheduled' : '')
 }
@@ -129,7 +129,7 @@ export function costTerm(line: PricedLine, isStandard = false): Term {
   if (absence === 'reject' && isStandard) return { words: 'a weekly off: no cost', rupees: 0 }
   if (absence === 'reject' || (absence === 'LOP' && !isStandard)) return { words: 'an unpaid day: no cost', rupees: 0 }
   if (absence === 'off' && !isStandard) return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
-  if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
+  if (type === 'units' && share === 0) return { words: 'an off day in the shift: no hours', rupees: 0 }
   const anHour = perHour === null ? none : `${showMoney(perHour)} per hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
   return { words: `${worked} × ${anHour}`, rupees: cost }

@@ -72,7 +72,7 @@ export function PeopleTable(props: Props) {
                   {name}
                   {doneBy === undefined && of !== undefined && (
                     <small>
-                      {match} · {of.pace === 0 ? pace : `${pace} a day`}
+                      {match} · {of.pace === 0 ? pace : `${pace} per day`}
                     </small>
                   )}
                   {hindrance != null && <HindranceNote hindrance={hindrance} />}

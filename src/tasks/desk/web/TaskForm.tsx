@@ -162,7 +162,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
             </Field>
           )}
           {needs.account && (
-            <Field label="Account ID" required>
+            <Field label="Allocation ID" required>
               {({ id, className }) => (
                 <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
               )}

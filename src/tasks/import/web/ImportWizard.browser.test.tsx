@@ -236,7 +236,7 @@ test('the formatting of undecided rows is stored when it is asked for, of this w
   await expect.element(offer).not.toBeChecked()
   await offer.click()
   await expect
-    .element(page.getByText('All rows go in together. 1 row takes the formatting over. 1 row of the file stays as it is.'))
+    .element(page.getByText('All rows will be imported. 1 row takes the formatting over. 1 row of the file stays as it is.'))
     .toBeVisible()
   await button('Import 1 row').click()
   await expect.element(page.getByText('1 row of the file took the formatting of the workbook over.')).toBeVisible()
@@ -289,7 +289,7 @@ test('history that replaces people is imported and says so', async () => {
   })
   await openPage('/import/done?section=NEET', 'meera')
   await choose(workbook())
-  await expect.element(page.getByText('All rows go in together. 2 rows get other people than now.')).toBeVisible()
+  await expect.element(page.getByText('All rows will be imported. 2 rows get other people than now.')).toBeVisible()
   await expect.element(button('Import 3 rows')).toBeEnabled()
   await page.getByRole('button', { name: /Changed/ }).click()
   await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()

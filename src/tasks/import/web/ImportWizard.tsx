@@ -23,13 +23,14 @@ const route = getRouteApi('/import/$kind')
 const instructions = {
   tasks: (
     <>
-      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. The workbook becomes a file of the project.
+      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. The workbook becomes a file of the
+      project.
     </>
   ),
   rows: (
     <>
-      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. New rows are numbered after the last one of the
-      file.
+      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. New rows are numbered after the last
+      one of the file.
     </>
   ),
   done: (
@@ -141,7 +142,7 @@ function Wizard({ asked }: { asked: Target }) {
           onFormatting={(takes) => setFormattingOf(takes ? flow.sent?.file : undefined)}
         />
       )}
-      running={{ title: 'Importing', note: 'All rows go in together or none do.' }}
+      running={{ title: 'Importing', note: 'Either all rows are imported or none.' }}
       result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
       takeBack={({ batch, file }) =>
         batch === null

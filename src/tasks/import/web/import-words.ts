@@ -54,7 +54,7 @@ export function importNote(
     const what = problems.issues.some(({ row }) => row === 1)
       ? 'the header (row 1) in the sheet'
       : `${counted(bad, 'row')} here, or in the sheet`
-    return `All rows go in together or none do. Mend ${what} and drop it again.`
+    return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
   const unchanged = changed + duplicate - replacing + (formatting ? 0 : formatted)
@@ -66,7 +66,7 @@ export function importNote(
         : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
   if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing is new here.', ...stay].join(' ')
   return [
-    'All rows go in together.',
+    'All rows will be imported.',
     ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} other people than now.`]),
     ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'takes', 'take')} the formatting over.`] : []),
     ...stay,
