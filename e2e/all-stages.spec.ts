@@ -99,7 +99,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
 
   await test.step("without an account id the author can't submit; with one they author five and skip one", async () => {
     await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
-    await expect(author.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+    await expect(author.getByText('Start an allocation ID for this project first.')).toBeVisible()
     await expect(author.getByRole('button', { name: /^Submit/ })).toBeDisabled()
     await start(author, `${prefix}-a`)
     await decide(author, 'assigned', file, 1, doc)

@@ -164,7 +164,7 @@ async function importHistory(page: Page, app: App, api: Api): Promise<void> {
       ['HI-2', null, null, null, cast.neha.email, 'approved', day],
     ]),
   )
-  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('No person has this email.')
+  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('Nobody has this email.')
   await expect(tile(page, 'Bad rows')).toContainText('2')
   await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

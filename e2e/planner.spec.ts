@@ -102,7 +102,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   await openAs(page, app.url, cast.meera.email, addressOf(file, '?where=section:Waves'))
   await openPlanner(page)
   await page.getByText('filter', { exact: true }).click()
-  await expect(page.getByText('All that the table shows with its filters: 4 rows, on every page.')).toBeVisible()
+  await expect(page.getByText('All rows the table shows with its filters: 4 rows, on every page.')).toBeVisible()
   await chooseRole(page, 'reviewer')
   await addPerson(page, 'Neha Kulkarni')
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })

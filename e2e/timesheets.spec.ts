@@ -40,7 +40,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await said(author, 'Timesheet submitted successfully')
   await expect(sheet(author).getByText('FILLED')).toBeVisible()
 
-  const row = manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(fullName) })
+  const row = manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(fullName) })
   const panel = manager.getByRole('complementary', { name: /^Last decision/ })
   await test.step('the manager declines it with a remark', async () => {
     await manager.getByRole('button', { name: /^New work/ }).click()
@@ -130,7 +130,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
     const waits = (title: string) =>
-      manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
+      manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
     await expect(waits('Check of samples')).toHaveCount(0)
     await expect(waits('Training')).toContainText('01:30')
     await waits('Training').getByRole('gridcell').first().click()

@@ -137,11 +137,11 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   await expect.element(page.getByRole('heading', { name: 'Task 3' })).toBeVisible()
   server.ready(() => readiness(true, false))
   server.setOffline(true)
-  await expect.element(page.getByText('You are offline. Submit comes back with the connection.')).toBeVisible()
+  await expect.element(page.getByText('You’re offline. You can submit again once you’re connected.')).toBeVisible()
   const submit = page.getByRole('button', { name: /^Submit/ })
   await expect.element(submit).toBeDisabled()
   server.setOffline(false)
-  const reason = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
+  const reason = page.getByText('Changes can’t be stored right now. You can submit again soon.')
   await expect.element(reason).toBeVisible()
   await expect.element(submit).toBeDisabled()
   for (const scheme of ['light', 'dark'] as const) {

@@ -123,7 +123,7 @@ test('each page says beside its title what it is', async () => {
   await expect.element(heading('Assigned')).toHaveFocus()
   const what = page.getByRole('button', { name: 'What is this?' })
   await what.click()
-  const help = page.getByRole('note').filter({ hasText: 'The files that have rows of yours in this list.' })
+  const help = page.getByRole('note').filter({ hasText: 'The files with your rows in this list.' })
   await expect.element(help).toBeVisible()
   await expect.element(what).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible()

@@ -81,7 +81,7 @@ beforeEach(() => {
   server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
 })
 
-const grid = page.getByRole('grid', { name: 'What waits for you' })
+const grid = page.getByRole('grid', { name: 'Waiting for you' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
 const tab = (name: string) => page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(name) })
 const remarks = page.getByRole('textbox', { name: 'Remarks' })

@@ -124,7 +124,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       ))}
       <div className={styles.list}>
         <DataGrid<Waiting>
-          name="What waits for you"
+          name="Waiting for you"
           columns={columns}
           rows={data?.data}
           rowId={rowId}
@@ -149,7 +149,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   title: 'Nothing waiting matches this filter',
                   action: <Button onClick={() => filterBy({ q: undefined, kind: undefined, look: undefined })}>Reset</Button>,
                 }
-              : { title: 'Nothing waits for you.' }
+              : { title: 'Nothing is waiting for you.' }
           }
           toolbar={
             <>

@@ -45,7 +45,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
   new_content_id: 'Please enter the new content id.',
   qc_score: 'Please select a QC score from 0 to 5.',
 }
-const QC_NOT_SHOWN = 'A QC score is not given with this choice.'
+const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
 /** The validated fields of a choice. */
 export type Given = {

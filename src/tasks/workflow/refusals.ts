@@ -10,12 +10,12 @@ const made = refusing({
   WAITING_FOR_UPLOADER: [409, 'Waiting for the uploader.'],
   TASK_CLOSED: [409, 'This task is closed.'],
   STALE_VERSION: [409, 'Someone changed this task. Check it again before you submit.'],
-  CHOICE_NOT_OFFERED: [409, 'This choice is not offered for this task.'],
+  CHOICE_NOT_OFFERED: [409, 'This choice is not available for this task.'],
   REWORKS_FIRST: [409, 'Please complete reworks before updating this task.'],
-  NO_ACCOUNT_ID: [400, 'Please start an allocation ID for this project first.'],
-  ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} who takes assignments.'],
-  NOTHING_TO_UNDO: [409, 'The last change of this task is not a decision of yours, so there is nothing to undo.'],
-  UNDO_TOO_LATE: [409, 'A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'],
+  NO_ACCOUNT_ID: [400, 'Start an allocation ID for this project first.'],
+  ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} who accepts assignments.'],
+  NOTHING_TO_UNDO: [409, 'The last change to this task is not your decision, so there is nothing to undo.'],
+  UNDO_TOO_LATE: [409, 'A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'],
   CANNOT_REOPEN_THERE: [409, 'This task cannot be reopened to {role}. Possible: {possible}.'],
 })
 export const { refusals } = made

@@ -161,7 +161,7 @@ describe('handing over in the same transaction', () => {
     const to = { role: 'AUTHOR' as const, to: receiver.email, count: 4 }
     const before = await stored(fileId)
     const own = await meera.refused(users.block, 'OWN_WORK', { params: { id: leaver._id }, body: { handOver: { rows: [to] } } })
-    expect(own.message).toBe('Nobody holds two roles of one row: Leaving.xlsx row 4.')
+    expect(own.message).toBe('One person can’t hold two roles on a row: Leaving.xlsx row 4.')
     const stale = await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, count: 5, unassigned: 1 }] } },

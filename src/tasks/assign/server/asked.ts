@@ -55,7 +55,7 @@ export function lineOf<Asked, One extends { role: StaffRole }>(
   const parts = roles.map((asked, at) => part(asked, `roles.${at}.role`))
   for (const [at, { role }] of parts.entries())
     if (parts.findIndex((one) => one.role === role) !== at) {
-      const message = `${roleKey(role)} is named twice.`
+      const message = `${roleKey(role)} is listed twice.`
       refuse('INVALID_REQUEST', { issues: [{ path: `roles.${at}.role`, message }] })
     }
   return STAFF_ROLES.flatMap((role) => parts.filter((one) => one.role === role))

@@ -171,7 +171,7 @@ export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>
       const values = { person, role }
       return refuse('ASSIGNEE_NOT_FOUND', {
         values,
-        issues: [{ path: roleKey(role), message: `${person} is not to be had as ${role}.` }],
+        issues: [{ path: roleKey(role), message: `${person} is not available as ${role}.` }],
       })
     }
     target[role] = user.id

@@ -53,7 +53,7 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
   if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
-    issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
+    issues.push({ path: 'checked', message: 'Choose rows in one way only: a range, checked rows or a section.' })
   } else if (checked === undefined && section === undefined && matching === undefined) {
     if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
     if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
@@ -89,7 +89,7 @@ export async function refuseAbsentRows(
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {
-    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No rows match these filters.' }] })
   }
   if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
 }

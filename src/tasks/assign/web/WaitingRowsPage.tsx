@@ -85,7 +85,7 @@ export function WaitingRowsPage() {
       rememberAs="waiting-rows"
       empty={{
         title: 'No row is unassigned or stuck',
-        why: 'Rows that are unassigned, or held by people who are blocked, appear here.',
+        why: 'Rows that are unassigned or held by blocked people appear here.',
       }}
     />
   )

@@ -68,7 +68,7 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
   const shown = names.slice(0, 3)
   const list =
     names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1')
-  return names.length === 0 ? 'No date yet.' : `No date yet: ${list} ${plural(names.length, 'has', 'have')} no pace yet.`
+  return names.length === 0 ? 'No date yet.' : `No date yet: not enough days to tell for ${list}.`
 }
 
 /** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */

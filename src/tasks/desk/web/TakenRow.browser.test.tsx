@@ -192,7 +192,7 @@ test('nobody typed: the desk stays too, and says nothing of a draft', async () =
   state.listed = state.listed.slice(1)
   await refetch()
   await expect.element(card()).toHaveTextContent('20/11/2026 12:03 pm. Nothing was submitted.')
-  expect(page.getByText('What you had typed').elements()).toEqual([])
+  expect(page.getByText('What you typed').elements()).toEqual([])
 })
 
 test('without a reply the card still says that nothing was submitted', async () => {

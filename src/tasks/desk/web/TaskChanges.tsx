@@ -50,7 +50,7 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
         </dl>
       )}
       {onContinue === undefined ? (
-        <p>There is nothing for you to decide on it now.</p>
+        <p>There is nothing for you to decide now.</p>
       ) : (
         <Button small onClick={onContinue}>
           Continue with the current task

@@ -149,7 +149,7 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
   await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
   await expect.element(page.getByLabelText('Allocation ID')).toHaveValue('')
-  await expect.element(page.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+  await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
@@ -207,7 +207,7 @@ test('a rework is not returned as it was without a word why', async () => {
   await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }), rowOf('AUTHOR', 2)])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
   await expect
-    .element(page.getByText('Nothing has changed since this row came back. Please say in a line why.').first())
+    .element(page.getByText('Nothing has changed since this row was returned. Explain briefly why.').first())
     .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
   expect(sent).toEqual([])
@@ -455,7 +455,7 @@ test('the last decision can be undone from the next row and from the list, after
   page.getByRole('heading', { name: 'Task 2' }).element().focus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect
-    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'))
+    .element(page.getByText('A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'))
     .toBeVisible()
   expect(undone).toHaveLength(1)
 })
@@ -463,7 +463,7 @@ test('the last decision can be undone from the next row and from the list, after
 test('when the time is over while the row is open, the desk says so', async () => {
   await openDesk('REVIEWER', [{ ...approved(0), undoUntil: new Date(Date.now() + 1_500).toISOString() }])
   await expect
-    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'), {
+    .element(page.getByText('A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'), {
       timeout: 8_000,
     })
     .toBeVisible()

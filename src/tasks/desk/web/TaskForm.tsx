@@ -64,7 +64,7 @@ function ScoreHint() {
 const LONGEST_COMMENT = 10_000
 /** The browser would truncate longer text silently. */
 const tooLong = (comments: string): string | undefined =>
-  comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
+  comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)

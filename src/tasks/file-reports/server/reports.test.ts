@@ -253,7 +253,7 @@ test('refuses unknown reports, files and people', async () => {
     params: ofFile({ roleValues: 'manager' }),
     body: {},
   })
-  expect(message).toBe('There is no report of manager: it is book, or roles of the four.')
+  expect(message).toBe('There is no report of manager. Choose book or some of the four roles.')
   await meera.refused(fileReports.view, 'FILE_NOT_FOUND', { params: ofFile({ filename: 'None.xlsx' }), body: {} })
   await meera.refused(fileReports.view, 'USER_NOT_FOUND', { params: ofFile(), body: { value: 'nobody@proofline.example' } })
 })

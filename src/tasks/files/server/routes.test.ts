@@ -192,15 +192,15 @@ describe('adding a file', () => {
       [
         4,
         'subject',
-        'The subject is blank, so the row is of no department. Fill it in, or choose a department for the whole file.',
+        'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.',
       ],
-      [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and write the id.'],
+      [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and enter the id.'],
       [5, 'sr_no', 'The number is blank. Fill it in, or leave the whole column out.'],
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
       [6, 'Question ID', 'The question id has 201 characters; at most 200 are kept.'],
       [6, 'sr_no', 'seven is not a whole number.'],
       [6, 'subject', departmentNameProblem('a/b')],
-      [7, 'sr_no', '-1 is not a number from 1 on.'],
+      [7, 'sr_no', '-1 is not a number from 1 upwards.'],
     ])
     expect(await stored()).toEqual(before)
   })

@@ -34,9 +34,9 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
         onClose={() => setAsking(false)}
       >
         {secondReview
-          ? 'Approved rows go straight to the uploader from now on, those that wait for the second reviewer too.'
-          : 'Approved rows that are not uploaded yet wait for the second reviewer from now on.'}{' '}
-        Closed rows stay closed. A decision made before can no longer be undone by the person who made it.
+          ? 'From now on approved rows go straight to the uploader, including those waiting for the second reviewer.'
+          : 'From now on approved rows that are not uploaded yet wait for the second reviewer.'}{' '}
+        Closed rows stay closed. Earlier decisions can no longer be undone by the person who made them.
       </ConfirmDialog>
     </>
   )

@@ -37,7 +37,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
   return (
     <>
       <div className={styles.head}>
-        <p>Four steps to the first assigned question, about three minutes. Each ticks itself.</p>
+        <p>Four steps to the first assigned question, about three minutes. Each one ticks itself off.</p>
         <p className={styles.progress}>
           {count} of 4 done
           <progress value={count} max={4} aria-label="Steps done" />
@@ -46,10 +46,10 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
       <ol className={cardClass(styles.steps)}>
         <Step
           {...step(0)}
-          title="Make a project"
+          title="Create a project"
           why={
             project === null ? (
-              'A project holds the workbooks of one subject or one client.'
+              'A project contains the workbooks of one subject or client.'
             ) : (
               <Made what={project.name} {...project} />
             )
@@ -135,12 +135,12 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
       </ol>
       <p className={styles.foot}>
         <span>
-          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and act
+          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and action
         </span>
         <span>
           <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
         </span>
-        <span>This list goes when the fourth step is done.</span>
+        <span>This list disappears when the fourth step is done.</span>
       </p>
     </>
   )

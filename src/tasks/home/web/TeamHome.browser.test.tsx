@@ -134,7 +134,7 @@ test('each stage of a file links to its rows, with its closed share and its fini
     ])
   const files = part('Files in work')
   await expect.element(files.getByText('31% closed')).toBeVisible()
-  await expect.element(files.getByText('too slow to tell at this pace')).toBeVisible()
+  await expect.element(files.getByText('too slow to tell')).toBeVisible()
   await expect.element(files.getByText('not enough days to tell')).toBeVisible()
   await expect.element(page.getByText(/2 files in work, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()

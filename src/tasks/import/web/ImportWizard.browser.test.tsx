@@ -135,7 +135,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
 })
 
 test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
-  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs its question id.')]
+  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question id.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -145,7 +145,7 @@ test('the message about a refused workbook goes with the next one; a header is n
     preview: seen({ counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
   })
   await choose(workbook())
-  await expect.element(page.getByText('The column question_id is missing. Every row needs its question id.')).toBeVisible()
+  await expect.element(page.getByText('The column question_id is missing. Every row needs a question id.')).toBeVisible()
   await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
   expect(page.getByText('Press Enter to correct a cell.').elements()).toEqual([])
 })
@@ -227,19 +227,19 @@ test('the formatting of undecided rows is stored when it is asked for, of this w
   await expect.element(grid.getByRole('columnheader', { name: 'question_text: old → new' })).toBeVisible()
   await expect.element(grid.getByText('3 × 108').first()).toBeVisible()
   expect([...grid.element().querySelectorAll('sup')].map((one) => one.textContent)).toEqual(['8', '8'])
-  await expect.element(page.getByText('Nothing is new here. 2 rows of the file stay as they are.')).toBeVisible()
+  await expect.element(page.getByText('Nothing new here. 2 rows of the file stay as they are.')).toBeVisible()
   await expect.element(button('Import 0 rows')).toBeDisabled()
-  const offer = page.getByRole('checkbox', { name: 'Take over the formatting of 1 row of the file that nobody has decided on' })
+  const offer = page.getByRole('checkbox', { name: 'Update the formatting of 1 row of the file that nobody has decided on' })
   await offer.click()
   await expectAccessible()
   await chooseAnother()
   await expect.element(offer).not.toBeChecked()
   await offer.click()
   await expect
-    .element(page.getByText('All rows will be imported. 1 row takes the formatting over. 1 row of the file stays as it is.'))
+    .element(page.getByText('All rows will be imported. 1 row gets new formatting. 1 row of the file stays as it is.'))
     .toBeVisible()
   await button('Import 1 row').click()
-  await expect.element(page.getByText('1 row of the file took the formatting of the workbook over.')).toBeVisible()
+  await expect.element(page.getByText('1 row of the file got the workbook’s formatting.')).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: true, formatting: true } })
 })
 
@@ -289,7 +289,7 @@ test('history that replaces people is imported and says so', async () => {
   })
   await openPage('/import/done?section=NEET', 'meera')
   await choose(workbook())
-  await expect.element(page.getByText('All rows will be imported. 2 rows get other people than now.')).toBeVisible()
+  await expect.element(page.getByText('All rows will be imported. 2 rows get different people.')).toBeVisible()
   await expect.element(button('Import 3 rows')).toBeEnabled()
   await page.getByRole('button', { name: /Changed/ }).click()
   await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()

@@ -29,8 +29,8 @@ const instructions = {
   ),
   rows: (
     <>
-      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. New rows are numbered after the last
-      one of the file.
+      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. New rows are numbered after the file’s
+      last row.
     </>
   ),
   done: (
@@ -49,10 +49,7 @@ export function ImportPage() {
     return (
       <>
         <PageHeader title="Import" />
-        <EmptyState
-          title="There is nothing to import here"
-          why="Open a project or a file, and choose Add Task, Add Rows or Add Done Task."
-        >
+        <EmptyState title="Nothing to import here" why="Open a project or file and choose Add Task, Add Rows or Add Done Task.">
           <Link to="/projects">Manage Projects</Link>
         </EmptyState>
       </>

@@ -11,4 +11,4 @@ export const roleHeld = (actor: Actor, path: string): StaffRole => {
 
 /** The role that the field `path` names. */
 export const roleAsked = (text: string, path = 'role'): StaffRole =>
-  roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [{ path, message: `${text} is none of the four roles.` }] })
+  roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [{ path, message: `${text} is not one of the four roles.` }] })
