@@ -96,7 +96,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await writeFile(path, workbook('', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]).buffer)
   await page.locator('input[type=file]').setInputFiles(path)
   await expect(tile(page, 'New')).toHaveAttribute('aria-pressed', 'true')
-  await writeFile(path, 'saved again meanwhile')
+  await writeFile(path, 'saved again in the meantime')
   await expect(page.getByText('New departments: Oceanography.')).toBeVisible()
   await button(page, 'Import 2 rows').click()
   await expect(page.getByRole('heading', { name: '2 rows added' })).toBeFocused()

@@ -83,7 +83,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const who = { _id: user._id, fullName, email }
   await giveTarget(api, who, project)
-  await test.step('the author reads the day in the own report', () => readOwnReport(author, who, project))
+  await test.step('the author reads the day in their own report', () => readOwnReport(author, who, project))
   await test.step('the manager reads it in the report of the team', () => readTeamReport(manager, who))
   await test.step('an admin reads how it was calculated, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))

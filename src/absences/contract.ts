@@ -67,7 +67,7 @@ export const absences = {
     path: '/absences/own',
     changes: ['absences', 'inbox'],
     summary:
-      'Enters an own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
+      'Enters one’s own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: CONFIRM,
     body: z.object({
@@ -84,7 +84,7 @@ export const absences = {
     path: '/absences/own',
     shows: ['absences', 'inbox'],
     summary:
-      'What is recorded of the own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
+      'What is recorded of their own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: period,
     message: 'Fetched absences',

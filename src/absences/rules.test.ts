@@ -45,7 +45,7 @@ const own: Entering = { reason: 'SL', isAdmin: false, isOwn: true, isRange: fals
 const manager: Entering = { ...own, isOwn: false }
 const range = { isRange: true }
 const cases: [string, Partial<DayState>, Entering, string, string?][] = [
-  ['an own absence of a day that nobody approved', {}, own, 'record'],
+  ['one’s own absence of a day that nobody approved', {}, own, 'record'],
   ['replaces an approved day', { isApproved: true }, own, 'ask'],
   ['ahead', { day: '2026-11-26' }, own, 'ask'],
   ['today', { day: '2026-11-25' }, own, 'record'],
@@ -76,7 +76,7 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
   ['a day before the first', { isBeforeFirst: true }, manager, 'BEFORE_FIRST_DAY'],
   ['over work', { work: '1 worklog target' }, own, 'ABSENCE_OVER_WORK'],
   ['taking back over work', { work: '1 worklog target', present: 'SL' }, { ...own, reason: '' }, 'record'],
-  ['an own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],
+  ['one’s own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],
   ['a day off alone', { isOff: true }, own, 'record'],
   ['a day off in a range', { isOff: true, isClosed: true }, { ...own, ...range }, 'leave out'],
   ['in a range, what is recorded already', { present: 'SL' }, { ...own, ...range }, 'leave out'],

@@ -45,7 +45,7 @@ describe('starting a hold', () => {
     ['overlapping a past hold of the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
     ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
     ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
-    ['of two conflicts the own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
+    ['of two conflicts their own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
     ['the present holder is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
   ] as const)('%s', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
@@ -94,7 +94,7 @@ test.each([
   expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
 })
 
-test('Start and End of the own list', () => {
+test('Start and End of their own list', () => {
   const free = account([])
   const mine = account(['me@x'])
   const theirs = account(['p@x'])
@@ -157,7 +157,7 @@ describe('other times of a use', () => {
     ['another start of an open use', two, '12:30:00', null, [one], undefined],
     ['no end, where another follows', one, '08:00:00', null, [two], 'ACCOUNT_IN_USE'],
     [
-      'another ID of the same person meanwhile',
+      'another ID of the same person in the meantime',
       one,
       '08:00:00',
       '13:30:00',
@@ -165,7 +165,7 @@ describe('other times of a use', () => {
       'ALREADY_HAS_ACCOUNT',
     ],
     [
-      'the person and another both meanwhile',
+      'the person and another both in the meantime',
       one,
       '08:00:00',
       '13:30:00',

@@ -31,7 +31,7 @@ const Entry = z.object({
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** What is recorded of the day otherwise than its other sources have it, in words; none of an entry that is decided. */
+  /** What is recorded of the day that differs from its other sources, in words; none of an entry that is decided. */
   day_gaps: z.array(z.string()),
   /** Handed in again after it was declined. */
   returned: z.boolean(),
@@ -101,7 +101,7 @@ export const approvals = {
     path: '/inbox/waiting',
     shows,
     summary:
-      'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
+      'What waits for the caller’s decision: of their own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       ...pagingFields,

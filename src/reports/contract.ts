@@ -176,7 +176,7 @@ export type TargetReportRow = z.infer<typeof TargetReportRow>
 /** The tags of what a person's day is made of. */
 export const SOURCES = ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'] as const
 const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'departments'] } as const
-/** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
+/** Staff and sub-admins read themselves, whatever they send; a manager their own team of each day (002 §5, decision 95). */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 /** Who reads the days of others: an ADMIN, and a manager as above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const

@@ -101,7 +101,7 @@ export const session = {
     method: 'POST',
     path: '/user/reset-password',
     changes: [], // It ends the session; the pages of the others are published `access`.
-    summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
+    summary: 'Changes their own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     beforePasswordChange: true,
@@ -117,7 +117,7 @@ export const session = {
     path: '/reauthenticate',
     changes: [], // Nothing that is shown.
     summary:
-      'Gives the own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
+      'Gives their own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ password: z.string('Please input your password!').max(1024).min(1, 'Please input your password!') }),
     unkeyed: true,

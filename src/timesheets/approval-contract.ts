@@ -26,7 +26,7 @@ export const approval = {
       'settings',
     ],
     summary:
-      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging; for a manager of the own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
+      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging; for a manager of their own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
     access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ userId: z.string() }),
     query: EntryFilter,

@@ -41,7 +41,7 @@ export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null
   absence === 'reject' || dayShare(shiftType, day) === 0
 
 /**
- * What the form and the reply warn of; the entry is accepted all the same (decision 68).
+ * What the form and the reply warn of; the entry is accepted anyway (decision 68).
  * @param absence recorded for the day; null: none
  */
 export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {

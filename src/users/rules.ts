@@ -55,10 +55,10 @@ export const SEEN_RESET_DAYS = 90
 export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
-/** Salary access: an ADMIN, or a MANAGER for the own team except themselves (decisions 89). */
+/** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decisions 89). */
 export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
-/** Whether the list of people includes salaries: a manager sees only the own team there. */
+/** Whether the list of people includes salaries: a manager sees only their own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
 /** The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one. */

@@ -124,7 +124,7 @@ export const targets = {
     path: '/targets/user',
     shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
+      'The caller’s own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { changedMeanwhile } from './server.ts'
 
-/** Of a save with the first version: Arjun has changed the field meanwhile. Any other save is undefined, to be replied to. */
+/** Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to. */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
     ? changedMeanwhile(9, {

@@ -110,7 +110,7 @@ describe('PUT user/absence', () => {
     await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
   })
 
-  it('is for the own team and for people who fill days', async () => {
+  it('is for their own team and for people who fill days', async () => {
     await farhan.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL'))
     await farhan.refused(absences.ofUser, 'USER_NOT_FOUND', ofMarch)
     await kavita.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL', cast.kavita.id))
@@ -135,7 +135,7 @@ describe('PUT user/absence', () => {
 })
 
 describe('the inbox', () => {
-  it('has what was recorded last for each of the own days, or taken back, and nothing of others', async () => {
+  it('has what was recorded last for each of their own days, or taken back, and nothing of others', async () => {
     const recorded = async (client: typeof meera) =>
       (await client.ok(inbox.own, {})).data
         .filter(({ kind }) => kind.startsWith('absence-'))

@@ -39,7 +39,7 @@ export async function startHolds(
   const mode = modeOf(account)
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
-  // A separate statement after both locks, so that it sees what was committed meanwhile.
+  // A separate statement after both locks, so that it sees what was committed in the meantime.
   const holds = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)

@@ -470,7 +470,7 @@ describe('the use of a multiple-user ID', () => {
     const held = await row(name, 'm-1')
     expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(held.user_list).toHaveLength(3)
-    // In the own list the person is listed first.
+    // In their own list the person is listed first.
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
@@ -570,7 +570,7 @@ describe('who may do what to whom', () => {
     await meera.refused(holds.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
   })
 
-  test('a second reviewer lists the own use and begins none; managers and others have no access', async () => {
+  test('a second reviewer lists their own use and begins none; managers and others have no access', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const sneha = await app.as('sneha')
     expect((await sneha.ok(holds.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
@@ -605,7 +605,7 @@ describe('who may do what to whom', () => {
     await app.db`update users set deleted_at = null where id = ${cast.tara.id}`
   })
 
-  test('lists the IDs of the own departments, those once held, and all for a person without department', async () => {
+  test('lists the IDs of their own departments, those once held, and all for a person without department', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const tara = await app.as('tara')
     const ofProject = async () =>
@@ -740,7 +740,7 @@ describe('what staff may start', () => {
       await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
   })
 
-  test('begins yesterday 00:00 in India at the earliest; people who manage IDs may enter earlier times', async () => {
+  test('begins no earlier than yesterday 00:00 in India; people who manage IDs may enter earlier times', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
       const early = await ananya.refused(holds.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))

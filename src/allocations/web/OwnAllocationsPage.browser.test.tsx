@@ -1,4 +1,4 @@
-/** The own allocation IDs: start with Undo, why Start is disabled, and the question before an end. */
+/** The caller’s own allocation IDs: start with Undo, why Start is disabled, and the question before an end. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -89,7 +89,7 @@ test('an end that is refused says so once, in the dialog and as a message', asyn
   expect(page.getByText(sentence).elements()).toHaveLength(2)
 })
 
-test('where the own account has an error, it stands beside the ID that would be started', async () => {
+test('where their own account has an error, it stands beside the ID that would be started', async () => {
   const hindrance = { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' }
   let rows = [{ ...account(1, 'phm-1', 1), hindrance }, account(2, 'phm-2', 1)]
   server.reply(holds.own, () => ({ data: rows }))

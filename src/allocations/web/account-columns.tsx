@@ -20,7 +20,7 @@ export const holderNames = ({ user_list: emails, holders }: Allocation): string[
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** Columns shared by the admin's and the own list. */
+/** Columns shared by the admin's and their own list. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

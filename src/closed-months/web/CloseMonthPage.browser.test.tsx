@@ -155,7 +155,7 @@ test('a month of which nothing is open is closed by its button, and reopened wit
   expect(reopened.map(({ body }) => body)).toEqual([{ month: last, reason: 'A figure was wrong' }])
 })
 
-test('what came to wait meanwhile is listed instead of being closed over', async () => {
+test('what came to wait in the meantime is listed instead of being closed over', async () => {
   points = [done]
   server.reply(closedMonths.close, () => {
     points = [waiting]

@@ -93,7 +93,7 @@ test('the rows lead to what somebody can open, on a phone and in dark', async ()
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)
 })
 
-test('nobody is offered to change the own access', async () => {
+test('nobody is offered to change their own access', async () => {
   const tabs: Partial<AccessUser> = { grantedTabs: ['Worklog'] }
   server.reply(grants.allUsers, { users: [user('meera', tabs), user('nikhil', tabs)], total: 2 })
   await openPage('/access-management', 'meera')

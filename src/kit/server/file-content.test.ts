@@ -70,7 +70,7 @@ test.each([
   ['streams that unpack to much', packed('/N 1', ' '.repeat(4_000_000)).repeat(900), CARRIES],
   ['names in codes', '#41'.repeat(1_600_000), undefined],
   ['packed names in codes', packed('/N 1', `5 0 ${'#41'.repeat(1_300_000)}`).repeat(7), undefined],
-])('a PDF of nothing but %s is judged within a moment, as nothing else is served meanwhile', (_, objects, problem) => {
+])('a PDF of nothing but %s is judged within a moment, as nothing else is served in the meantime', (_, objects, problem) => {
   const before = process.cpuUsage()
   expect(contentProblem('pdf', pdfOf(objects))).toBe(problem)
   const { user, system } = process.cpuUsage(before)

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
 import { refuse } from '../shared/errors.ts'
 
-/** What the audit lines of an own figure have in `after`. */
+/** What the audit lines of one's own figure have in `after`. */
 export type OwnMark = { ownFigure?: true }
 
 /** Of a write that was let through: whether it was for its caller. */

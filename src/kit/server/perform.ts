@@ -72,7 +72,7 @@ export async function perform(
     checkAccess(spec, current)
     return current
   }
-  // Whose body takes time may have lost access meanwhile.
+  // Whose body takes time may have lost access in the meantime.
   let actor = isUpload || reply.elapsedTime > LATE_MS ? await reauthenticate() : caller
   if (spec.freshLogin === 'always' && !dryRun) checkFreshLogin(actor, now)
   const keyed =
@@ -119,7 +119,7 @@ export async function perform(
   const entries: AuditEntry[] = []
   const publications: [People, readonly Tag[]][] = []
   const pending: Promise<unknown>[] = []
-  /** A read or a download that has waited for its place may be of nobody any more. */
+  /** A read or a download that has waited for its place may belong to a caller who has disconnected. */
   const refuseIfGone = (): void => {
     if ((reading || spec.download) && reply.raw.destroyed) refuse('CALLER_GONE')
   }

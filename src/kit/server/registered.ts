@@ -25,7 +25,7 @@ export type ObjectKind = {
   access?: 'all' | readonly string[]
 }
 
-/** What a domain has that refers to a thing of another, which cannot be deleted meanwhile. */
+/** What a domain has that refers to a thing of another, which cannot be deleted in the meantime. */
 export type Use = {
   /** Its name for users, of one and of several: "file", "files". */
   noun: Noun
@@ -201,7 +201,7 @@ export type Deciding = {
   now: Date
 }
 export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
-/** What became of one item. Of one that is not found, or out of the caller's reach, nothing is told. */
+/** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
 export type Decided = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {

@@ -33,7 +33,7 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
   }
 }
 
-/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored meanwhile. */
+/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored in the meantime. */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
   keyed: KeyedWrite | undefined,

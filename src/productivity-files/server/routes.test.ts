@@ -356,7 +356,7 @@ describe('a file', () => {
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-000000000000' } })
   })
 
-  it('of a month that is closed meanwhile is neither stored, deleted nor taken back', async () => {
+  it('of a month that is closed in the meantime is neither stored, deleted nor taken back', async () => {
     const { file, batch } = await upload(
       await sheet([
         ['28/02/2026', ananya, 1, null],

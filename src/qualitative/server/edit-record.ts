@@ -12,7 +12,7 @@ type Found = {
   changed_at: string
   in_name_of: string | null
 }
-/** A record that the caller may decide, locked; also an own one, to be refused by name. */
+/** A record that the caller may decide, locked; also the caller's own, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.version, ${changedAt(db, db`r`)} as changed_at,
     ${inNameOf(db, reach, db`r.user_id`)} as in_name_of

@@ -141,7 +141,7 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }
-/** An own record, locked. */
+/** One's own record, locked. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`

@@ -97,7 +97,7 @@ describe('POST qualitative/add', () => {
 })
 
 describe('an approver', () => {
-  it('reads the own team, 5 a page, by email and days, and how full the day is', async () => {
+  it('reads their own team, 5 a page, by email and days, and how full the day is', async () => {
     for (let n = 0; n < 6; n++) await log(ananya, [task(1, n)], n < 3 ? TODAY : '2026-03-09')
     const first = await team()
     expect([first.total, first.data.length]).toEqual([6, 5])
@@ -175,7 +175,7 @@ describe('an approver', () => {
     expect(decided.message).toBe('This record is Approved already.')
   })
 
-  it('decides no stranger’s record, and nobody the own one', async () => {
+  it('decides no stranger’s record, and nobody their own', async () => {
     const hers = (await log()).data._id
     for (const id of [hers, '019a0000-0000-7000-8000-000000000000', 'none']) {
       await farhan.refused(review.approve, 'QUALITATIVE_NOT_FOUND', { body: { ids: [id] } })

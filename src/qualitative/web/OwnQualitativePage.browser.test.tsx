@@ -1,4 +1,4 @@
-/** What a person logs: the own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
+/** What a person logs: their own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { meOf, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
@@ -100,7 +100,7 @@ test('the day is today or one of the three before, and more than 24 hours are re
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
-test('a returned record is changed beside the remarks, its day locked; one that was changed meanwhile is refused', async () => {
+test('a returned record is changed beside the remarks, its day locked; one that was changed in the meantime is refused', async () => {
   const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
   server.reply(qualitative.own, { data: [returned], total: 1 })
   let isOutdated = true

@@ -19,7 +19,7 @@ const LogDialog = lazyPart('LogDialog', () => import('./LogDialog.tsx'), { isOpe
 const route = getRouteApi('/qualitative')
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** The own records and the form that adds one (001 §2 Qualitative). */
+/** The caller’s own records and the form that adds one (001 §2 Qualitative). */
 export function OwnQualitativePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

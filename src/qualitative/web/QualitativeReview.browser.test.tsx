@@ -31,7 +31,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('08:00 on the day, shift 08:00')).toHaveAttribute('data-tone', 'green')
   expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
-  // Nobody decides on the own record, and an approved one is edited, not approved again.
+  // Nobody decides on their own record, and an approved one is edited, not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {
@@ -68,7 +68,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
     })
 })
 
-test('a record that was changed meanwhile is not approved unseen', async () => {
+test('a record that was changed in the meantime is not approved unseen', async () => {
   server.reply(review.team, { data: [qualitativeRecord(1, { day: usual })], total: 1 })
   server.reply(review.edit, () => refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } })))
   await openPage('/qualitativedata/projects', 'kavita')

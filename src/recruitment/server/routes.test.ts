@@ -89,7 +89,7 @@ describe('jobs', () => {
     ] as const)
       await tara.refused(spec, 'NOT_ALLOWED', sent)
     await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
-    // A head-recruiter has the own ones like any recruiter, besides all (P380).
+    // A head-recruiter has their own ones like any recruiter, besides all (P380).
     const ofTara = await create({ name: 'Of Tara alone', recruiters: [cast.tara.id] })
     expect((await vikram.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id)).toEqual([other._id, job._id])
     await vikram.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: ofTara._id } })

@@ -183,7 +183,7 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
 })
 
-test('a recruiter downloads the report of the own jobs, and chooses among these', async () => {
+test('a recruiter downloads the report of their own jobs, and chooses among these', async () => {
   server.reply(jobs.own, { data: [jobOf()], total: 1 })
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')

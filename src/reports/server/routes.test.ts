@@ -118,7 +118,7 @@ test('staff and sub-admins get themselves, whatever they send', async () => {
   await ananya.refused(reports.records, 'NOT_ALLOWED', { body: period('2026-03-09') })
 })
 
-test('a manager reads the own team of each day in every type, and no stranger', async () => {
+test('a manager reads their own team of each day in every type, and no stranger', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id) values
       (${cast.divya.id}, '2026-03-06', ${cast.kavita.id}), (${cast.imran.id}, '2026-03-06', ${cast.farhan.id})`

@@ -15,7 +15,7 @@ type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor'
 
 /**
  * What the report of these form values is of, for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (decision P242). What was
- * deleted is named too; a manager reads no names of people who are not in the own team.
+ * deleted is named too; a manager reads no names of people who are not in their own team.
  */
 export async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form

@@ -118,7 +118,7 @@ export const EVERYTHING = {
 type Asking = { actor: Actor; now: Date }
 
 /**
- * What the caller may see of what was asked: staff and sub-admins themselves, a manager the own team of each day (002 §5, decisions 95, P223).
+ * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5, decisions 95, P223).
  * Refuses what names nothing that the caller sees.
  */
 export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
@@ -165,7 +165,7 @@ const EVERYONE = { users: null, roles: null, departments: null, managers: null }
 export const isOwnProject = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
-/** Over a person `p`: for a manager whether they are in the own team today or on a day of the report; an ADMIN sees everybody. */
+/** Over a person `p`: for a manager whether they are in their own team today or on a day of the report; an ADMIN sees everybody. */
 export const isSeenBy = (
   db: Db,
   { id, roles }: Actor,

@@ -54,7 +54,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE.usual } = search
-  // Who reads the own days begins with today.
+  // Who reads their own days begins with today.
   const isOwn = !manages
   const isOfMany = type !== 'user' || valuesOf(search.user).length > 1
   const body = bodyOf(type, search, days)

@@ -365,7 +365,7 @@ test('several users are one report by day, and the next opening asks for them ag
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
-test('who manages nobody sees only the own days: dates alone, the allocation ID of each line, no download', async () => {
+test('who manages nobody sees only their own days: dates alone, the allocation ID of each line, no download', async () => {
   const asked = replyToReport()
   await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
@@ -428,7 +428,7 @@ test('an admin picks managers', async () => {
   await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
-test('Count View: a row a person, and Count_Report.xlsx of what the report is of', async () => {
+test('Count View: one row per person, and Count_Report.xlsx of what the report is of', async () => {
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>

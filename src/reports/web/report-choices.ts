@@ -32,7 +32,7 @@ export function daysProblem(from: string | undefined, to: string | undefined): s
   return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
 }
 
-/** What a sub-admin reads, who has only the own days (002 §5) and is counted in no report (decision 95). */
+/** What a sub-admin reads, who has only their own days (002 §5) and is counted in no report (decision 95). */
 export const NO_OWN_DAYS = {
   title: 'No days of your own',
   why: 'A sub-admin sees only their own days here, and has none. Admins and managers see those of others.',

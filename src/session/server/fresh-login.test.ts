@@ -124,7 +124,7 @@ test('a wrong password opens nothing, and is counted as at a login; a session is
   expect(line).toEqual({ after: null })
 })
 
-test('the own password and email are changed with the old password alone, however fresh the login is', async () => {
+test('their own password and email are changed with the old password alone, however fresh the login is', async () => {
   const email = (await (await logIn(cast.meera.email)).ok(users.add, newcomer('ADMIN'))).data.email
   const given = await logIn(email, 'four quiet lamps')
   await given.ok(session.resetPassword, { body: { oldPassword: 'four quiet lamps', newPassword: 'nine paper boats' } })

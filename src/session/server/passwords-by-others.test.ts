@@ -114,7 +114,7 @@ describe('a password set by somebody else', () => {
   })
 })
 
-test('the person sees who set it for 90 days, also after the own one; then it is forgotten', async () => {
+test('the person sees who set it for 90 days, also after a password of their own; then it is forgotten', async () => {
   const { email } = cast.anil
   const admin = await app.as('meera')
   await admin.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })

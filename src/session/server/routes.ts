@@ -109,7 +109,7 @@ export const sessionRoutes = routes('session', session, {
       if (account.expired) refuse('PASSWORD_EXPIRED', { values: { days: PASSWORD_BY_OTHER_DAYS }, logged: { account: id } })
 
       return async ({ db, audit, publish, respondWith }) => {
-        if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
+        if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
         const { token, tokenHash } = newToken()
         // Never one that this server has not made: a secret that somebody else knows would be theirs too.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token

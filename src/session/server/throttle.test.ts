@@ -257,7 +257,7 @@ describe('whether an account exists shows in no response to a wrong password', (
   const accounts: [who: string, email: string, account: string][] = [
     ['of somebody who has logged in there', cast.divya.email, cast.divya.id],
     ['of somebody who has not', cast.imran.email, cast.imran.id],
-    ['of nobody', nobody, nobody],
+    ['of an unknown account', nobody, nobody],
   ]
   const places: [place: string, address: string, failuresThere: number, hasCookie: boolean][] = [
     ['a network where somebody has logged in', office, 0, false],

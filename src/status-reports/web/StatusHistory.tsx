@@ -35,7 +35,7 @@ type StatusHistoryProps = {
   onDiscard: (() => void) | undefined
 }
 
-/** The saves of a record, the latest first, each with its difference to the one before; what is typed and not saved comes first. */
+/** The saves of a record, the latest first, each with its difference to the one before; what is unsaved comes first. */
 export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, onDiscard }: StatusHistoryProps) {
   const entries = read.data?.data
   const older = (read.data?.total ?? 0) - (entries?.length ?? 0)

@@ -112,7 +112,7 @@ test('each missing field has its message below it, the first one the focus; anot
   ])
 })
 
-test('what is typed and not saved is the first entry of the history, survives the panel, and is discarded', async () => {
+test('what is unsaved is the first entry of the history, survives the panel, and is discarded', async () => {
   const record = recordOf(2)
   const saves = Array.from({ length: 7 }, (_, at) => saveOf(7 - at, record))
   const { histories } = serve([record], saves)
@@ -142,7 +142,7 @@ test('what is typed and not saved is the first entry of the history, survives th
   await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
 })
 
-test('what was saved meanwhile is shown beside what is typed, which is saved only after it was seen', async () => {
+test('what was saved in the meantime is shown beside what is typed, which is saved only after it was seen', async () => {
   const record = recordOf(2)
   const now = recordOf(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])

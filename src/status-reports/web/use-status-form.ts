@@ -18,7 +18,7 @@ export type StatusFormProps = {
   onClose: () => void
 }
 
-/** The form of a record that is being typed: its draft, what is missing, what was saved meanwhile, and its save. */
+/** The form of a record that is being typed: its draft, what is missing, what was saved in the meantime, and its save. */
 export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)

@@ -152,7 +152,7 @@ test('a target needs all its fields, and is deleted with what that means', async
     { keyword: 'Physics authoring', sub_project_name: 'Set 04', subject: 'Waves', department: 'Physics', role: 'AUTHOR' },
   ])
   await rowOf('Physics authoring').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(dialog.getByText(/From today on it is the target of nobody: 2 people have it now/)).toBeVisible()
+  await expect.element(dialog.getByText(/From today on it is no longer anyone’s target: 2 people have it now/)).toBeVisible()
   await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()

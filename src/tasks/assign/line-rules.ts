@@ -12,7 +12,7 @@ export type RoleSchedule = {
   role: StaffRole
   /** For each person the last day; undefined: nobody can say without a pace. */
   ends: (string | undefined)[]
-  /** The last day of the role; undefined: somebody in it, or in a role before it, has no pace yet. */
+  /** The last day of the role; undefined: somebody in it, or in a role before it, has too few days to tell. */
   end: string | undefined
   /** The role would end before the one before it, and ends on the working day after that one. */
   waits: boolean

@@ -123,7 +123,7 @@ describe('PATCH timesheet/:id/update', () => {
     expect(data).toMatchObject({ status: 'REJECTED', approverRemarks: 'No' })
   })
 
-  it('refuses one that is decided so already, was changed, or is the own', async () => {
+  it('refuses one that is decided so already, was changed, or is their own', async () => {
     const { _id, version } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const twice = await kavita.refused(approval.update, 'ALREADY_DECIDED', decide(_id, 'APPROVED'))

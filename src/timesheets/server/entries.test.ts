@@ -392,7 +392,7 @@ describe('PATCH timesheet/user', () => {
     })
   })
 
-  it('takes only an own entry that is declined, with remarks and projects of its day', async () => {
+  it('takes only one’s own entry that is declined, with remarks and projects of its day', async () => {
     await join('ananya', optics, '2026-11-01T00:00:00+05:30', '2026-11-20T12:00:00+05:30')
     await join('ananya', kinematics, '2026-11-21T00:00:00+05:30')
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
@@ -425,7 +425,7 @@ describe('PATCH timesheet/user', () => {
 })
 
 describe('GET timesheet/user', () => {
-  it('lists the own entries, the newest first, as wide as the widest', async () => {
+  it('lists their own entries, the newest first, as wide as the widest', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     await join('imran', optics)

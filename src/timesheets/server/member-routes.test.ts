@@ -278,7 +278,7 @@ describe('days before a deletion', () => {
 })
 
 describe('GET timesheet/users', () => {
-  it('lists who fills timesheets with what waits, and for a manager the own team', async () => {
+  it('lists who fills timesheets with what waits, and for a manager their own team', async () => {
     const { _id } = await project()
     await add(_id, cast.joseph.id)
     await fill(cast.joseph.id, _id, '2026-03-06')

@@ -190,7 +190,7 @@ test('staff see their own month: a missing day opens its form only while it can 
   expect(asked.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('an own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
+test('one’s own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
   const asked = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',
@@ -254,7 +254,7 @@ test('who misses days is nudged, alone or with the others, once a day; in a clos
   server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
   await button('Nudge 1 person').click()
   await expect.element(page.getByText('No one was nudged: 1 already nudged today.')).toBeVisible()
-  // What others did meanwhile is read.
+  // What others did in the meantime is read.
   await expect.poll(() => reads.length).toBe(2)
   const nudges = server.reply(gaps.nudge, { nudged: 1, earlier: 0, complete: 0 })
   await button('Nudge 1 person').click()

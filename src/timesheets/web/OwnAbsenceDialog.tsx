@@ -17,7 +17,7 @@ const reasons = [
   { value: 'none', label: 'Take back' },
 ]
 
-/** Enters an own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
+/** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
   const [today] = useState(() => dayOf(new Date()))
   const record = useWrite(absences.recordOwn)

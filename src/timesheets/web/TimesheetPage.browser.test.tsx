@@ -285,7 +285,7 @@ test('a new row has the focus, and after a removed one its neighbour', async () 
   await expect.element(projectAt(0)).toHaveFocus()
 })
 
-test('a day that was filled meanwhile is a warning, and the form begins anew', async () => {
+test('a day that was filled in the meantime is a warning, and the form begins anew', async () => {
   const sent: TimesheetRecord[] = []
   serve(sent)
   server.reply(entries.submit, () => {
@@ -453,7 +453,7 @@ test('your timesheets: every status with its columns, and only a declined one is
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a day of a month that was closed meanwhile is refused once, without a link for whoever cannot reopen it', async () => {
+test('a day of a month that was closed in the meantime is refused once, without a link for whoever cannot reopen it', async () => {
   serve([])
   server.reply(entries.submit, () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })))
   await openPage('/user/timesheet?view=day', 'ananya')

@@ -15,7 +15,7 @@ export type DayIssues = Readonly<Record<string, readonly Issue[]>>
 export function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
-  // A day that was filled meanwhile is no failure: a warning, and the form begins anew (001 §8).
+  // A day that was filled in the meantime is no failure: a warning, and the form begins anew (001 §8).
   const submit = useWrite(entries.submit, { errorToast: ({ code }) => code !== 'TIMESHEET_SUBMIT_ERR' })
   const resubmit = useWrite(entries.resubmit)
 

@@ -135,7 +135,7 @@ export const peopleUpload = upload({
       managers,
       first.people.flatMap((person) => person.departments.map(({ id }) => id)),
     )
-    // A separate statement after the locks, so that it sees what was committed meanwhile.
+    // A separate statement after the locks, so that it sees what was committed in the meantime.
     const { people, issues } = await checkSheet(db, sheet, actor)
     refuseBad(file, foundAmong(issues, named))
     const rows = people.map(({ salary, password: _, texts, ...person }) => ({

@@ -89,14 +89,14 @@ describe('what a person holds', () => {
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('offers a manager anybody eligible for the rows of the own team, a sub-admin what the tabs grant', async () => {
+  test('offers a manager anybody eligible for the rows of their own team, a sub-admin what the tabs grant', async () => {
     const leaver = await addPerson('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Decisions 112: of the rows of a file that they see, to whichever team; the own team is listed first.
+    // Decisions 112: of the rows of a file that they see, to whichever team; their own team is listed first.
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')

@@ -173,7 +173,7 @@ describe('blocking and deleting end what is held open-ended', () => {
   })
 
   test('a concurrent lending does not survive it', async () => {
-    const { projectId } = await arrangeFile(app.db, { name: 'Lent meanwhile.xlsx' })
+    const { projectId } = await arrangeFile(app.db, { name: 'Lent in the meantime.xlsx' })
     const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire()

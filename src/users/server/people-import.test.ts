@@ -239,7 +239,7 @@ describe('POST users/import', () => {
     expect(await rowOf('keyed@proofline.example')).toBeUndefined()
   })
 
-  test('ranks: a manager adds staff to the own team, a sub-admin no salary, staff nobody', async () => {
+  test('ranks: a manager adds staff to their own team, a sub-admin no salary, staff nobody', async () => {
     const [file, bosses] = [
       await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
       await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
@@ -278,7 +278,7 @@ describe('POST users/import', () => {
     await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
-    // For a page that was reloaded meanwhile, without the passwords.
+    // For a page that was reloaded in the meantime, without the passwords.
     const outcome = { success: true, added: 1, batch: expect.any(String) as string }
     expect(stream.events.at(-1)).toEqual({ event: 'over', data: outcome })
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])

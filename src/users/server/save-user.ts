@@ -135,7 +135,7 @@ const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === 
 type Passwords = {
   /** Of a new password. */
   passwordHash: string | undefined
-  /** The caller has sent the own password. */
+  /** The caller has sent their own password. */
   isConfirmed: boolean
 }
 type Call = Pick<

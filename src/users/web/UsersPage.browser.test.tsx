@@ -291,7 +291,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   await expect.element(name).toHaveValue('')
 })
 
-test('what comes back is of the version that it was typed over: what others saved meanwhile is told', async () => {
+test('what comes back is of the version that it was typed over: what others saved in the meantime is told', async () => {
   let version = 7
   server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
   server.reply(users.managers, { data: [] })
@@ -334,7 +334,7 @@ test('of oneself an admin changes no figure, and sends none', async () => {
     .toEqual([{ _id: cast.meera.id, newFullname: 'Meera J Joshi', version: 1 }])
 })
 
-test('the only admin changes the own figures', async () => {
+test('the only admin changes their own figures', async () => {
   await openOwn({ isOnlyAdmin: true })
   for (const label of FIGURES) await expect.element(dialog.getByLabelText(label)).toBeInTheDocument()
 })

@@ -111,7 +111,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   publish([person.id])
 }
 
-/** What a person records on a day of an own target. */
+/** What a person records on a day of one's own target. */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }

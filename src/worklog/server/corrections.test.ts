@@ -9,7 +9,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What an admin corrects of days: of deleted targets, of closed months, never the own ones; and who comes too late.
+// What an admin corrects of days: of deleted targets, of closed months, never their own ones; and who comes too late.
 
 const app = await startTestApp()
 afterAll(app.close)

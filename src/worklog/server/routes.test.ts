@@ -220,7 +220,7 @@ describe('targets', () => {
       total: hersHidden,
       months: [{ month: '2026-03', ...hersHidden }],
     })
-    // One of the two is of another team, and both are of nobody's whose salary a sub-admin sees.
+    // One of the two is of another team, and both belong to people whose salary a sub-admin sees.
     const hidden = { ...day.total, ...noMoney }
     for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(hidden)
     expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toHaveLength(2)

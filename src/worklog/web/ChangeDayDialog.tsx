@@ -33,7 +33,7 @@ const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
 
 /** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
-  // As it was opened: what somebody else changes meanwhile is no change of the form.
+  // As it was opened: what somebody else changes in the meantime is no change of the form.
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)

@@ -244,7 +244,7 @@ test('a deleted target is marked, and its days are changed by an admin', async (
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ version: 1, completedUnits: 7 }])
 })
 
-test('an admin is offered no change of the own days', async () => {
+test('an admin is offered no change of their own days', async () => {
   serve(days(), { ...money, user: named('meera') })
   await openPage(`${address}?change=${days()[0]?._id ?? ''}`, 'meera')
   await expect.element(row('18/11/2026')).toBeVisible()
@@ -252,7 +252,7 @@ test('an admin is offered no change of the own days', async () => {
   expect(dialog.elements()).toEqual([])
 })
 
-test('the only admin changes the own days, and each own figure is marked', async () => {
+test('the only admin changes their own days, and each own figure is marked', async () => {
   const own = { fullName: cast.meera.fullName, email: cast.meera.email }
   const [first, ...others] = days()
   if (first === undefined) throw new Error('no days')

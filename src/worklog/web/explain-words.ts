@@ -122,7 +122,7 @@ const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStanda
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
     : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
-/** How a line's cost comes about; at standard rates every absence but a weekly off costs its scheduled hours. */
+/** How a line's cost is calculated; at standard rates every absence but a weekly off costs its scheduled hours. */
 export function costTerm(line: PricedLine, isStandard = false): Term {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
@@ -135,7 +135,7 @@ export function costTerm(line: PricedLine, isStandard = false): Term {
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
-/** How a line's incentive comes about. */
+/** How a line's incentive is calculated. */
 export function incentiveTerm(line: PricedLine, isStandard = false): Term {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
@@ -150,7 +150,7 @@ export function incentiveTerm(line: PricedLine, isStandard = false): Term {
   return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
-/** How a line's revenue comes about. */
+/** How a line's revenue is calculated. */
 export const revenueTerm = ({ units }: PricedLine, budget: number): Term => ({
   words: `${counted(units, 'unit')} × ${showMoney(budget)}`,
   // Of whole hundredths and paise, so that a half is one.

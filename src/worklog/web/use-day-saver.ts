@@ -12,7 +12,7 @@ export type DayToSave = { targetId: string; day: OwnDay }
 
 export type DaySaver = {
   busy: boolean
-  /** Ids of the days that are being saved, or wait for it: nothing is typed in them meanwhile. */
+  /** Ids of the days that are being saved, or wait for it: nothing is typed in them in the meantime. */
   saving: ReadonlySet<string>
   save: (days: readonly DayToSave[]) => void
 }

@@ -47,7 +47,7 @@ export function listFirst(names: readonly (string | number)[]): string {
 type Made = { id: string; name: string }
 /**
  * Refuses with IMPORT_OVERTAKEN if any domain has a trace of a use of the things that an upload made, with the names of the used
- * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed meanwhile.
+ * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed in the meantime.
  */
 export async function refuseUsed(
   { db, registered }: Pick<TakeBackCall<unknown>, 'db' | 'registered'>,

@@ -140,7 +140,7 @@ test('each day has the tolerance that was in force on it', async () => {
   expect(await daysOf(kavita, { look: 'yes' })).toEqual(flagged.filter(([day]) => day !== '2026-06-03'))
 })
 
-test('a manager sees the own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
+test('a manager sees their own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
   const farhan = await app.as('farhan')
   expect(await daysOf(farhan)).toEqual([])
   await app.db`
@@ -172,7 +172,7 @@ test('more days of people than one reply can hold are refused, unless a part of 
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 
-test('a month is not ready to be closed while a day with a difference waits; decided all the same, it is', async () => {
+test('a month is not ready to be closed while a day with a difference waits; decided anyway, it is', async () => {
   const decide = (status: 'FILLED' | 'APPROVED') => app.db`
     update timesheet_entries set status = ${status}, decided_at = case when ${status} = 'APPROVED' then filled_at end,
       decided_by = case when ${status} = 'APPROVED' then ${cast.meera.id}::uuid end

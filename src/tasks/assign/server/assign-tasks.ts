@@ -145,7 +145,7 @@ export async function changeAssignees(
   refuseActed(plan.acted)
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
   // A row changed between the plan and its lock: the pool retries the transaction.
-  if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 

@@ -58,7 +58,7 @@ export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter |
   return { name: person.fullName, roles: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
-/** Why there is no finish date: "No date yet: Ananya Iyer and Rohit Verma have no pace yet." */
+/** Why there is no finish date: "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
 export function unpacedWords(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(

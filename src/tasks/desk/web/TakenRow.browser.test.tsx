@@ -239,7 +239,7 @@ test('a decision that is refused because the row is gone leads to the card', asy
   await expect.element(card()).toHaveTextContent('Kavita Desai gave this row to Imran Sheikh')
 })
 
-test('the own decision is not taken away by its own news, which may come before its response', async () => {
+test('their own decision is not taken away by its own news, which may come before its response', async () => {
   const { state } = await openDesk('REVIEWER', false)
   let respond = (): void => undefined
   const decided = now('REVIEWER', { reviewer_status: 'approved', turn: 'REVIEWER-2', undoUntil: null })

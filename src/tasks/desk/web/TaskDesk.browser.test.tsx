@@ -396,7 +396,7 @@ test('what is typed while a decision is on its way goes on as a correction of it
   expect(page.getByRole('region', { name: 'Your draft' }).elements()).toEqual([])
 })
 
-test('the last row of a list opens again as it is after its undo: nothing has changed meanwhile', async () => {
+test('the last row of a list opens again as it is after its undo: nothing has changed in the meantime', async () => {
   const whyBack = {
     kind: 'sent_for_rework',
     role: 'REVIEWER-2',

@@ -231,7 +231,7 @@ const sheetOf = async ({ filename, bytes }: { filename: string; bytes: Uint8Arra
   return { filename, header: header.map(({ name }) => name), rows: rows.map((row) => row.cells.slice(1)) }
 }
 
-test('a manager has the own team of each day', async () => {
+test('a manager has their own team of each day', async () => {
   const kavita = await app.as('kavita')
   const before = await lines({}, kavita)
   expect(before).toEqual([

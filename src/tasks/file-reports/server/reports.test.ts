@@ -258,7 +258,7 @@ test('refuses unknown reports, files and people', async () => {
   await meera.refused(fileReports.view, 'USER_NOT_FOUND', { params: ofFile(), body: { value: 'nobody@proofline.example' } })
 })
 
-test('a manager has no rows that are hidden from the own departments', async () => {
+test('a manager has no rows that are hidden from their own departments', async () => {
   const kavita = await app.as('kavita')
   expect((await view({}, {}, kavita)).total).toBe(4)
   await app.db`

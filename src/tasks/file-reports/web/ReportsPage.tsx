@@ -8,7 +8,7 @@ import { seesEverybody, titleOf, typesFor } from './report-words.ts'
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
-/** `own`: what it says to who has only the own rows. */
+/** `own`: what it says to who has only their own rows. */
 type Guarded = Report & { own?: string; who: AccessLevel }
 
 const ofFiles = (person: Person): Report[] =>

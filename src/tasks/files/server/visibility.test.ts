@@ -292,7 +292,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
-  test('refuses to undo a batch with a row that was hidden from the caller meanwhile', async () => {
+  test('refuses to undo a batch with a row that was hidden from the caller in the meantime', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(planning.split, { params, body })

@@ -95,7 +95,7 @@ export function AddFirstPerson() {
         <>
           {field('fullName', 'Full Name', 'text', id)}
           {field('email', 'Email', 'email', id)}
-          {/* Readable, because it is passed on to the person, who then chooses an own one. */}
+          {/* Readable, because it is passed on to the person, who then chooses their own. */}
           {field('password', 'Password for the first login', 'text', id)}
           <Field label="Role" required>
             {(given) => (

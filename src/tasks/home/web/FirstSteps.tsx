@@ -17,7 +17,7 @@ import { type FirstSteps as Steps, home } from '../contract.ts'
 import { AddFirstPerson, AddFirstProject } from './FirstForms.tsx'
 import styles from './FirstSteps.module.css'
 
-/** Others may do a step meanwhile, and not every change is published to everybody. */
+/** Others may do a step in the meantime, and not every change is published to everybody. */
 const LOOK_MS = 10_000
 
 /** Home of an empty workspace: four steps to the first assigned row, each ticked as soon as it is done, wherever that was. */

@@ -229,7 +229,7 @@ test('unassigned and stuck rows have a count, a reason and one act each', async 
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
 })
 
-test('rows of several files that wait for nobody have one act for each file', async () => {
+test('rows of several files that are unassigned or stuck have one act for each file', async () => {
   replies()
   const group = (at: number, count: number) => ({
     file: { _id: id(400 + at), name: `Set${at}.xlsx` },
