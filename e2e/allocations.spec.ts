@@ -55,7 +55,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   const problems = page.getByRole('grid', { name: 'Bad rows' })
   await expect(problems).toContainText('J-1 is already in row 2.')
   await expect(problems).toContainText('There is no department Alchemy.')
-  await expect(page.getByText('Mend 1 row here, or fix the sheet and drop it again.')).toBeVisible()
+  await expect(page.getByText('Fix 1 row here, or fix the sheet and drop it again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')

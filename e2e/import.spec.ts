@@ -61,7 +61,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(problems).toContainText('The question id im-1 repeats row 2.')
   await expect(problems).toContainText('(empty)')
   await expect(
-    page.getByText('Either all rows are imported or none. Mend 2 rows here, or fix the sheet and drop it again.'),
+    page.getByText('Either all rows are imported or none. Fix 2 rows here, or fix the sheet and drop it again.'),
   ).toBeVisible()
   await expect(button(page, 'Import 2 rows')).toBeDisabled()
   await expectAccessibleInBoth(page)

@@ -37,7 +37,7 @@ describe('hours', () => {
   test('a day of a person has 24 in one file', () => {
     expect(daySumProblem(240_000, 'a@b.example', '2026-03-09')).toBeUndefined()
     expect(daySumProblem(240_001, 'a@b.example', '2026-03-09')).toBe(
-      'The hours of a@b.example on 09/03/2026 come to 24.0001 in this file. A day has 24.',
+      'The hours of a@b.example on 09/03/2026 add up to 24.0001 in this file. A day has 24.',
     )
   })
 })

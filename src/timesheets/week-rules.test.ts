@@ -159,7 +159,7 @@ describe('what was decided', () => {
     for (const lines of all) {
       expect(lines).toHaveLength(MOST_LINES)
       expect(leftOutWords(lines, many)).toBe(
-        'A timesheet has at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
+        'A timesheet can have at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
       )
     }
     expect(leftOutWords([], many)).toBeUndefined()

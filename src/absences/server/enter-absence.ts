@@ -63,7 +63,7 @@ function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
 /**
  * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is in the
  * way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
- * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them
+ * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them, INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(
   db: Db,

@@ -18,7 +18,10 @@ type Act = {
 }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
-/** Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5). */
+/**
+ * Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5).
+ * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
+ */
 export async function startHolds(
   db: Db,
   { account, reach, clock, audit, publish }: Act,
@@ -66,6 +69,7 @@ export async function startHolds(
 /**
  * Ends the uses of a locked account by people (emails or ids; who is named twice is one), all or none; the end may be in the future,
  * never at or before a start (decisions 60).
+ * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endHoldsOf(
   db: Db,
@@ -101,7 +105,7 @@ export async function endHoldsOf(
   }
 }
 
-/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. */
+/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. @throws HELD_BY_SEVERAL */
 export async function switchMode(db: Db, { account, reach, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {

@@ -184,7 +184,7 @@ describe('a workbook of accounts', () => {
     })
     expect(body).toMatchObject({ message: 'Nothing was added: the workbook has 8 problems.', count: 8 })
     expect(body.issues?.map(({ row: at, column, message }) => [at, column, message])).toEqual([
-      [3, 'account_id', `TAKEN already exists in the project ${name}.`],
+      [3, 'account_id', `TAKEN already exists in project ${name}.`],
       [4, 'account_id', 'Good is already in row 2.'],
       [5, 'account_id', 'The allocation ID is missing.'],
       [5, 'department', 'There is no department Alchemy.'],
@@ -223,7 +223,7 @@ describe('a workbook of accounts', () => {
       ['sheet_row', 'what_is_wrong', ...header],
       [
         3,
-        `department: There is no department Alchemy. account_id: TAKEN already exists in the project ${name}.`,
+        `department: There is no department Alchemy. account_id: TAKEN already exists in project ${name}.`,
         'TAKEN',
         'Alchemy',
         name,

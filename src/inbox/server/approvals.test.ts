@@ -123,8 +123,8 @@ test('each line is compared with the task rows of its own project, over the tole
   const { data, look } = await waiting('kavita', { sort: 'person' })
   expect(look).toBe(1)
   expect(data[0]?.day_gaps, 'the sums are the same').toEqual([
-    'Second of a day, timesheet says 20, 40 task rows were decided: 20 fewer than decided',
-    'Physics authoring, timesheet says 60, 40 task rows were decided: 20 more than decided',
+    'Second of a day, timesheet has 20, 40 task rows were decided: 20 fewer than decided',
+    'Physics authoring, timesheet has 60, 40 task rows were decided: 20 more than decided',
   ])
   expect(data.map(({ needs_look: needsLook, note }) => [needsLook, note])).toEqual([
     [true, { done: 80, task_rows: 80, differing: 2, off_day: false }],

@@ -49,7 +49,7 @@ const decidedOf = (remarks: string, at: number): DecidedEntry => ({
 })
 const all = [
   waitsOf('ananya'),
-  waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift asks for 8.00 h'] }),
+  waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift requires 8.00 h'] }),
   waitsOf('anil'),
 ]
 let rows: Waiting[]
@@ -86,7 +86,7 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
     await expectAccessible()
   }
   await userEvent.keyboard('j')
-  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift asks for 8\.00 h/)
+  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift requires 8\.00 h/)
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
   // Nothing is before the first.

@@ -286,7 +286,7 @@ test('a selected entry that others change is not decided by a key before it was 
   await changeRows(rows.map((each) => (each.id === neha.id ? { ...neha, version: 2, amount: '99.00' } : each)))
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/99/)
   await userEvent.keyboard('a')
-  await expect.element(page.getByText('Not taken: the row changed')).toBeVisible()
+  await expect.element(page.getByText('Not accepted: the row changed')).toBeVisible()
   expect(sent).toEqual([])
   await userEvent.keyboard('{ArrowDown}a')
   await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)
@@ -398,20 +398,20 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
 })
 
 test('what is recorded of the day otherwise stands beside the comparison of the entry', async () => {
-  const gap = '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more'
+  const gap = '12.00 h recorded, the shift requires 8.00 h: 4.00 h more'
   const data = [
     { ...neha, day_gaps: [gap] },
     {
       ...ananya,
       needs_look: true,
-      day_gaps: [gap, '<b>Optics</b>, timesheet says 40, worklog says 60: 20 fewer than in the worklog'],
+      day_gaps: [gap, '<b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog'],
     },
   ]
   server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
   await openPage('/inbox', 'kavita')
   // What the entry itself compares is within the tolerance, and left out beside what is not.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
-  const both = page.getByText(`${gap}; <b>Optics</b>, timesheet says 40, worklog says 60: 20 fewer than in the worklog`)
+  const both = page.getByText(`${gap}; <b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog`)
   await expect.element(both).toHaveAttribute('data-tone', 'amber')
 })
 

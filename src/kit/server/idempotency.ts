@@ -28,7 +28,7 @@ const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters. Use a new U
 
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 
-/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). */
+/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). @throws INVALID_REQUEST */
 export function keyedWrite(
   header: string | string[] | undefined,
   { userId, call, requestData, now }: { userId: string; call: string; requestData: RequestData; now: Date },
@@ -68,7 +68,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
   return (await storedResponse(db, keyed)) ?? changedMeanwhile('the stored response')
 }
 
-/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. */
+/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws IDEMPOTENCY_KEY_USED */
 export async function storedResponse(
   db: Db,
   { userId, keyHash, requestHash, now }: KeyedWrite,

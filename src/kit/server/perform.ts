@@ -55,6 +55,7 @@ const LATE_MS = 250
 /**
  * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the
  * commit. Returns the handler's result, a stored response, or a refusal that commits what was written before it.
+ * @throws CALLER_GONE, UPLOAD_CANCELLED, STATE_CONFLICT
  */
 export async function perform(
   context: ServerContext,

@@ -240,7 +240,7 @@ export type Schedulable = {
   form?: z.ZodType
   /**
    * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call. What was deleted
-   * meanwhile is named too, people whom the reader does not see are not.
+   * in the meantime is named too, people whom the reader does not see are not.
    */
   words: (call: never) => Promise<readonly string[]>
 }

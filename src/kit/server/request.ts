@@ -40,7 +40,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
 }
 z.config({ customError: sentence })
 
-/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. */
+/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)

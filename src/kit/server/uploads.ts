@@ -71,7 +71,7 @@ const sizeOf = (headers: IncomingHttpHeaders): number => {
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
-/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. */
+/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. @throws UPLOADS_BUSY */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)
   const own = byPerson.get(personId) ?? 0

@@ -170,7 +170,7 @@ describe('POST upload/target/report', () => {
     const file = await sheet(rows.map((row) => [...row, null].slice(0, 4) as Cell[]))
     const { problems, counts } = await preview(file)
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [3, 'hours', `The hours of ${ananya} on 09/03/2026 come to 24.0001 in this file. A day has 24.`],
+      [3, 'hours', `The hours of ${ananya} on 09/03/2026 add up to 24.0001 in this file. A day has 24.`],
       [4, 'hours', 'Hours must be a number from 0 to 24.'],
       [5, 'hours', 'Hours must be a number from 0 to 24.'],
       [6, 'hours', 'eight is not a number of hours. Enter a number such as 7.5.'],

@@ -172,7 +172,7 @@ describe('an approver', () => {
     await kavita.refused(review.approve, 'QUALITATIVE_OUTDATED', { body: { ids: [two._id], versions: [1] } })
     expect(await kavita.ok(review.approve, { body: { ids: [two._id] } })).toMatchObject({ approved: 1 })
     const decided = await kavita.refused(review.approve, 'QUALITATIVE_DECIDED', { body: { ids: [two._id] } })
-    expect(decided.message).toBe('This record is Approved already.')
+    expect(decided.message).toBe('This record is already Approved.')
   })
 
   it('decides no stranger’s record, and nobody their own', async () => {

@@ -201,7 +201,7 @@ describe('jobs', () => {
     const { _id: candidate } = await addTo(id)
     await addTo(id, 2)
     const { message } = await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
-    expect(message).toBe('This job has 2 candidates. Remove them first, or close the job.')
+    expect(message).toBe('This job has 2 candidates. Remove them first, or close the job instead.')
     await tara.ok(candidates.remove, { params: { id: candidate } })
     await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
     const left = (await vikram.ok(candidates.all, { params: { jobId: id }, query: {} })).data

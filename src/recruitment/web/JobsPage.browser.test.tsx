@@ -161,7 +161,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
   await menuItem('Delete').click()
   await expect.element(dialog.getByText('Delete Physics author, Pune?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.element(dialog.getByText('This job has 3 candidates. Remove them first, or close the job.')).toBeVisible()
+  await expect.element(dialog.getByText('This job has 3 candidates. Remove them first, or close the job instead.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await actions.click()
   await menuItem('Close').click()

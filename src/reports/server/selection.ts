@@ -120,6 +120,7 @@ type Asking = { actor: Actor; now: Date }
 /**
  * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5, decisions 95, P223).
  * Refuses what names nothing that the caller sees.
+ * @throws INVALID_REQUEST
  */
 export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
   const today = dayOf(now)

@@ -72,7 +72,7 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
 
 /**
  * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is locked only to
- * store its file, so that nobody who is blocked meanwhile waits for an export. Of days that were missed only the latest is made. What fails
+ * store its file, so that nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest is made. What fails
  * unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {

@@ -86,7 +86,7 @@ type Attempt = {
   turn: Turn | string
   now: Date
 }
-/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
+/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. @throws TOO_MANY_REQUESTS */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
   const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
   const counters = [own, ...shared]

@@ -78,7 +78,7 @@ describe('POST save/users/status', () => {
     const { problems, counts } = await preview(file)
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
       [5, 'email', `${ananya} with this department and subject is already in row 2.`],
-      [6, 'email', `${ananya} has a status record of Physics and Biology already.`],
+      [6, 'email', `${ananya} already has a status record for Physics and Biology.`],
       [8, 'email', 'There is no user with the email nobody@proofline.example.'],
       [8, 'department', 'There is no department Nowhere.'],
       [8, 'subject', 'There is no subject Astrology.'],

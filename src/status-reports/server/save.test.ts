@@ -362,7 +362,7 @@ describe('PUT update/active/status', () => {
 
   it('refuses the state that it has, other values, other records and everybody but admins', async () => {
     expect((await meera.refused(calls.setActive, 'STATUS_SWITCHED', { body: { id: physics, e: true } })).message).toBe(
-      'This status record is active already.',
+      'This status record is already active.',
     )
     for (const e of [undefined, null, 'true', 1, {}])
       expect((await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { id: physics, e } })).message).toBe(

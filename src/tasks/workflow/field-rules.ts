@@ -57,7 +57,10 @@ export type Given = {
   accountId: string | null
 }
 
-/** Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused. */
+/**
+ * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused.
+ * @throws NO_ACCOUNT_ID, INVALID_REQUEST
+ */
 export function validFields(role: StaffRole, choice: Status, state: TaskState, fields: Fields, accountId: string | null): Given {
   const text = (name: FieldName): string => String(fields[name] ?? '').trim()
   const answerType = answerTypeOf(text('answerType')) ?? null

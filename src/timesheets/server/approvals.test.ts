@@ -127,7 +127,7 @@ describe('PATCH timesheet/:id/update', () => {
     const { _id, version } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const twice = await kavita.refused(approval.update, 'ALREADY_DECIDED', decide(_id, 'APPROVED'))
-    expect(twice.message).toBe('This timesheet is APPROVED already.')
+    expect(twice.message).toBe('This timesheet is already APPROVED.')
     const { params, body } = decide(_id, 'REJECTED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version } })
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Check it and try again.')

@@ -185,7 +185,7 @@ describe('POST timesheet/user', () => {
     [{ date: DAY, projects: [{ id: 'p', done: null }] }, 'Please enter the done value!', 'projects.0.done'],
     [
       { date: DAY, projects: Array.from({ length: 21 }, () => ({ id: 'p', done: 1 })) },
-      'A timesheet has at most 20 projects.',
+      'A timesheet can have at most 20 projects.',
       'projects',
     ],
     [

@@ -242,7 +242,7 @@ test('of more projects than a day has room for 20 are taken, and what is left ou
     .getByRole('button', { name: /^Take 20/ })
     .first()
     .click()
-  const left = 'A timesheet has at most 20 projects. Left out: Project 20 (1), Project 21 (1), Project 22 (1)'
+  const left = 'A timesheet can have at most 20 projects. Left out: Project 20 (1), Project 21 (1), Project 22 (1)'
   await expect.element(form.getByText(left)).toBeVisible()
   await expect.element(doneAt(19)).toHaveValue('1')
   expect(form.getByLabelText('Done').elements()).toHaveLength(20)

@@ -58,6 +58,7 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; frees
 /**
  * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
  * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(
   db: Db,

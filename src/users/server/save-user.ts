@@ -40,12 +40,13 @@ import {
   savePerson,
 } from './queries.ts'
 
+/** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
 }
 
-/** Throws when no active admin would be left; serializes such changes until this write commits. */
+/** Throws when no active admin would be left; serializes such changes until this write commits. @throws LAST_ADMIN */
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
@@ -53,7 +54,10 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
-/** The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136). */
+/**
+ * The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136).
+ * @throws INVALID_REQUEST, RESERVED_DEPARTMENT
+ */
 export const departmentsOf = async (
   db: Db,
   { actor, requireFreshLogin }: { actor: Doer; requireFreshLogin: () => void },
@@ -144,7 +148,7 @@ type Call = Pick<
 > & {
   body: Profile
 }
-/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. */
+/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. @throws USER_NOT_FOUND, WRONG_OLD_PASSWORD */
 export async function checkPasswords(call: Call): Promise<Passwords> {
   const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword } = call
   const { newPassword, newEmail, newFullname, oldPassword } = sent
@@ -180,6 +184,7 @@ const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: (
  * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
  * @param context with what `checkPasswords` returns
+ * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE
  */
 export async function saveUser(
   db: Db,

@@ -111,7 +111,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   publish([person.id])
 }
 
-/** What a person records on a day of one's own target. */
+/** What a person records on a day of one's own target. @throws DAY_NOT_FOUND, INVALID_REQUEST */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
@@ -128,7 +128,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 }
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
-/** A day that an admin corrects, and its person, who is locked. */
+/** A day that an admin corrects, and its person, who is locked. @throws DAY_NOT_FOUND */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -136,7 +136,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   return { person, own, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
-/** What an admin changes of a day. */
+/** What an admin changes of a day. @throws INVALID_REQUEST */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
@@ -146,7 +146,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })
 }
 
-/** Removes a day; it can be put back. */
+/** Removes a day; it can be put back. @throws DAY_NOT_FOUND */
 export async function removeDayOf(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {

@@ -46,7 +46,10 @@ export const sheetProblems = (mode: 'look' | 'store') => {
   return { issues, of }
 }
 
-/** Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column. */
+/**
+ * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column.
+ * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
+ */
 export async function readWholeSheet<Column extends string>(
   { file: { filename, bytes }, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>,
   { most, columns, aliases = {}, needed, missing }: Wanted<Column>,

@@ -47,7 +47,7 @@ export const shownPart = (part: ShownPart, path?: string) => ({
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
-/** The roles of a line in the order of the work; refuses a role that stands there twice. */
+/** The roles of a line in the order of the work; refuses a role that stands there twice. @throws INVALID_REQUEST */
 export function lineOf<Asked, One extends { role: StaffRole }>(
   roles: readonly Asked[],
   part: (asked: Asked, path: string) => One,

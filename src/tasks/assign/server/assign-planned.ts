@@ -106,6 +106,7 @@ type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
  * Undoes a batch: every row of it, or none when one has changed since. Allowed to whoever made it, and to an ADMIN.
  * `unassigned`: stages whose former holder may no longer hold them.
  * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
+ * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */
 export async function takeBack(
   db: Db,

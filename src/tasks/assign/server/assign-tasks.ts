@@ -123,7 +123,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
-/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */
+/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. @throws OWN_WORK */
 export async function changeAssignees(
   db: Db,
   {
@@ -149,7 +149,10 @@ export async function changeAssignees(
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/** Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team). */
+/**
+ * Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team).
+ * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
+ */
 export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]

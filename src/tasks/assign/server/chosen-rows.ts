@@ -48,7 +48,7 @@ export const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(filter !== undefined && { filter }),
 })
 
-/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). @throws INVALID_REQUEST */
 export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
@@ -70,7 +70,10 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
+/**
+ * Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows.
+ * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
+ */
 export async function refuseAbsentRows(
   db: Db,
   file: LivingFile,

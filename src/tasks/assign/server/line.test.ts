@@ -168,9 +168,9 @@ describe('the plan of a line', () => {
     const rows = { start: 1, end: 2 }
     const why = async (roles: ReturnType<typeof part>[], code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
       meera.refused(planning.planLine, code, { params, body: { ...rows, roles } })
-    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('author is named twice.')
+    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('author is listed twice.')
     expect((await why([part('author', ['ananya']), part('reviewer', ['neha', 'neha'])])).message).toBe(
-      'Neha Kulkarni is named twice.',
+      'Neha Kulkarni is listed twice.',
     )
     expect((await why([part('editor', ['neha'])])).issues).toMatchObject([{ path: 'roles.0.role' }])
     const unable = await why([part('author', ['ananya']), part('uploader', ['neha'])], 'ASSIGNEE_NOT_FOUND')

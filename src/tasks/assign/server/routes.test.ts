@@ -178,7 +178,7 @@ describe('a plan', () => {
     expect(
       (await meera.refused(planning.split, 'STAGE_HAS_ACTED', { params: { file }, body: { ...over, ...asShown(acted) } }))
         .message,
-    ).toBe('The reviewer has acted on row 7: an admin can reopen the task first.')
+    ).toBe('The reviewer has acted on row 7. Ask an admin to reopen the task first.')
   })
 
   test('accepts only people eligible for the stage, of any team, each once', async () => {
@@ -188,9 +188,9 @@ describe('a plan', () => {
     expect(refused.issues).toMatchObject([{ path: 'people.1.person' }])
     expect(
       (await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer', 'neha', 'neha') })).message,
-    ).toBe('Neha Kulkarni is named twice.')
+    ).toBe('Neha Kulkarni is listed twice.')
     expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('editor', 'neha') })).message).toBe(
-      'editor is none of the four roles.',
+      'editor is not one of the four roles.',
     )
     expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer') })).message).toBe(
       'Please choose at least one person to assign.',

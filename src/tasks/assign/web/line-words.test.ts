@@ -109,7 +109,7 @@ describe('the words of a line', () => {
       { ...authors, acted: { count: 1, rows: [7] } },
       { ...reviewers, dealt: 0 },
     ]
-    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7: an admin can reopen the task first.'])
+    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7. Ask an admin to reopen the task first.'])
     expect(obstaclesOf([{ ...reviewers, dealt: 0 }])).toEqual([
       'All of these rows are already assigned, so there are none left to assign.',
     ])

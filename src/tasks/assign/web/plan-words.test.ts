@@ -50,7 +50,7 @@ it('describes what blocks the plan', () => {
     'All of these rows are already assigned, so there are none left to assign.',
   )
   expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'reviewer')).toBe(
-    'The reviewer has acted on row 7: an admin can reopen the task first.',
+    'The reviewer has acted on row 7. Ask an admin to reopen the task first.',
   )
   expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'reviewer')).toContain('rows 1, 2')
 })

@@ -432,7 +432,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
   await expect.element(page.getByRole('region', { name: 'Why it is back' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  expect(page.getByText(/changed meanwhile/).elements()).toEqual([])
+  expect(page.getByText(/Someone changed this task/).elements()).toEqual([])
 })
 
 test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {

@@ -295,7 +295,7 @@ test.each([
   ['no end', { end: '' }, 'Please input date range!'],
   ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
   ['ten years', { start: '2016-03-02' }, 'The period can have at most 366 days.'],
-  ['an unknown role', { role: 'MANAGER' }, 'MANAGER is none of the four roles.'],
+  ['an unknown role', { role: 'MANAGER' }, 'MANAGER is not one of the four roles.'],
   [
     'a status that the role does not have',
     { role: 'UPLOADER', status: 'rework' },

@@ -197,7 +197,7 @@ describe('adding a file', () => {
       [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and enter the id.'],
       [5, 'sr_no', 'The number is blank. Fill it in, or leave the whole column out.'],
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
-      [6, 'Question ID', 'The question id has 201 characters; at most 200 are kept.'],
+      [6, 'Question ID', 'The question id has 201 characters; at most 200 are allowed.'],
       [6, 'sr_no', 'seven is not a whole number.'],
       [6, 'subject', departmentNameProblem('a/b')],
       [7, 'sr_no', '-1 is not a number from 1 upwards.'],

@@ -17,7 +17,7 @@ export const searchesOf = (
 ): readonly SearchField[] =>
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
-/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. */
+/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. @throws INVALID_REQUEST */
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
   const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
@@ -29,6 +29,7 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
 /**
  * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as `to`
  * is included. Refuses unknown keys and values that the column can't have, naming each.
+ * @throws INVALID_REQUEST
  */
 export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {
   refuseManyParts(searches)
@@ -127,7 +128,7 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
   }[side]()
 }
 
-/** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. */
+/** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. @throws INVALID_REQUEST */
 export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[], now: Date): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, ownKeys, now)

@@ -102,7 +102,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('repeats row 2')).not.toBeInTheDocument()
   await expect.element(problems).toHaveFocus()
-  await expect.element(page.getByText('Mended. 1 row with problems is left.')).toBeInTheDocument()
+  await expect.element(page.getByText('Fixed. 1 row with problems left.')).toBeInTheDocument()
 
   // Escape leaves the cell as it is.
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()

@@ -19,17 +19,17 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
   [
     'tasks',
     preview({ new: 9, bad: 1 }),
-    'Either all rows are imported or none. Mend 1 row here, or fix the sheet and drop it again.',
+    'Either all rows are imported or none. Fix 1 row here, or fix the sheet and drop it again.',
   ],
   [
     'done',
     preview({ new: 9, bad: 1200 }),
-    'Either all rows are imported or none. Mend 1,200 rows here, or fix the sheet and drop it again.',
+    'Either all rows are imported or none. Fix 1,200 rows here, or fix the sheet and drop it again.',
   ],
   [
     'tasks',
     preview({ bad: 8 }, { problems: { count: 1, issues: [{ path: 'row 1, question_id', message: 'It is missing.', row: 1 }] } }),
-    'Either all rows are imported or none. Mend the header (row 1) in the sheet and drop it again.',
+    'Either all rows are imported or none. Fix the header (row 1) in the sheet and drop it again.',
   ],
   ['rows', preview({ new: 50, changed: 1, duplicate: 2 }), 'All rows will be imported. 3 rows of the file stay as they are.'],
   ['rows', preview({ duplicate: 1 }), 'Nothing new here. 1 row of the file stays as it is.'],

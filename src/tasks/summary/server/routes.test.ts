@@ -180,7 +180,7 @@ test('returns the people of a file for the pickers: in one role, or in any', asy
   expect(await people()).toEqual(all)
   expect(await people('-')).toEqual(all)
   const refused = await meera.refused(fileSummary.people, 'INVALID_REQUEST', { params: { filename }, query: { type: 'cook' } })
-  expect(refused.message).toBe('cook is none of the four roles.')
+  expect(refused.message).toBe('cook is not one of the four roles.')
   await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 
