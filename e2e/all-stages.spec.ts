@@ -99,7 +99,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
 
   await test.step("without an account id the author can't submit; with one they author five and skip one", async () => {
     await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
-    await expect(author.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+    await expect(author.getByText('Start an allocation ID for this project first.')).toBeVisible()
     await expect(author.getByRole('button', { name: /^Submit/ })).toBeDisabled()
     await start(author, `${prefix}-a`)
     await decide(author, 'assigned', file, 1, doc)
@@ -185,7 +185,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
       await expect(day.getByText(/decided today, the same/)).toBeVisible()
       await painted(page)
       await hands.press('Control+Enter')
-      await expect(day.getByText('It waits for approval.')).toBeVisible()
+      await expect(day.getByText('Waiting for approval')).toBeVisible()
       expect(hands.presses()).toBeLessThanOrEqual(3)
     }
   })

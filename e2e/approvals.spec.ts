@@ -54,6 +54,6 @@ test('38 entries are approved by four presses', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: `Yes, ${2 * DIFFERING} differ` })).toBeVisible()
   await painted(page)
   await hands.press('a')
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
   expect(hands.presses()).toBeLessThanOrEqual(PRESSES)
 })

@@ -65,7 +65,7 @@ test('an admin reads who did what, with the previous values', async ({ page, app
   })
   await test.step('an empty period names the filters', async () => {
     await page.goto('/audit?from=2001-01-01&to=2001-01-07')
-    await expect(page.getByText('Looked at 01/01/2001 to 07/01/2001.')).toBeVisible()
+    await expect(page.getByText('Searched 01/01/2001 to 07/01/2001.')).toBeVisible()
     await page.goto('/audit?from=2001-01-01&to=2003-01-07')
     await expect(page.getByText('The period can have at most 366 days.').first()).toBeVisible()
   })

@@ -43,8 +43,8 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'meera.joshi@proofline.example')
   await page.goto('/users')
-  await page.getByRole('link', { name: 'Import Users' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Import Users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Import users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
   const template = await downloaded(page, 'Download the template')
   expect(template.filename).toBe('Users template.xlsx')
   await button(page, 'Preview').click()
@@ -54,7 +54,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
   await test.step('a workbook with problems is rejected with each cell', async () => {
     await choose(page, 'team.xlsx', bad)
     await expect(page.getByRole('button', { name: /Bad rows\s*2/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /BULK.author@proofline.example stands in row 3 already/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /BULK.author@proofline.example is already in row 3/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /There is no department Alchemy/ })).toBeVisible()
     await expect(button(page, 'Add 2 users')).toBeDisabled()
     for (const width of [390, 1366]) {
@@ -72,13 +72,13 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
   const made = await test.step('corrected, all are added, and the passwords are shown once', async () => {
     await button(page, 'Choose another file').click()
     await choose(page, 'team.xlsx', people)
-    await expect(page.getByText('2 passwords will be made and shown once.')).toBeVisible()
+    await expect(page.getByText('2 passwords will be created and shown once.')).toBeVisible()
     await expect(page.getByRole('row', { name: /Bulk Author/ })).toContainText('bulk.lead@proofline.example')
     await button(page, 'Add 2 users').click()
     await expect(page.getByRole('heading', { name: '2 users added' })).toBeFocused()
     await expectAccessible(page, 'the result')
     await page.getByRole('link', { name: 'Open Manage Users' }).click()
-    await expect(page.getByRole('dialog')).toContainText('They were not downloaded and are kept nowhere')
+    await expect(page.getByRole('dialog')).toContainText('They were not downloaded and are not stored')
     await expectAccessible(page, 'the question before leaving')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -111,7 +111,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
     await theirs.getByLabel('New password').fill(made)
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-      'Please choose another password than the old one.',
+      'Choose a password other than the old one.',
     )
     await theirs.getByLabel('New password').fill('seven loud drums')
     await expect(theirs.getByText('Strength: Good.')).toBeVisible()

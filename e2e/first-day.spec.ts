@@ -36,7 +36,7 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
   await expect(page.getByLabel('Project Name')).toBeFocused()
   await hands.type('NEET 2027')
   await hands.press('Enter')
-  await expect(step('Make a project').getByText(/^NEET 2027, made by you at /)).toBeVisible()
+  await expect(step('Create a project').getByText(/^NEET 2027, made by you at /)).toBeVisible()
 
   await hands.click(step('Upload a workbook of questions').getByRole('link', { name: 'Choose a file' }))
   const buffer = Buffer.from(await questionWorkbook())

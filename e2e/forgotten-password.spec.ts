@@ -41,6 +41,6 @@ test('the last ADMIN forgot the password: a link of the host lets them choose on
   await expect(page.getByText('Made a one-time link for the password of Admin, as the operator of the host')).toBeVisible()
   await page.goto(link)
   await expect(
-    page.getByText('This link no longer works: it was used, it has expired, or a newer one replaced it.'),
+    page.getByText('This link no longer works. It was used, has expired, or was replaced by a newer one.'),
   ).toBeVisible()
 })

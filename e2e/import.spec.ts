@@ -61,7 +61,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(problems).toContainText('The question id im-1 repeats row 2.')
   await expect(problems).toContainText('(empty)')
   await expect(
-    page.getByText('All rows go in together or none do. Mend 2 rows here, or in the sheet and drop it again.'),
+    page.getByText('Either all rows are imported or none. Fix 2 rows here, or fix the sheet and drop it again.'),
   ).toBeVisible()
   await expect(button(page, 'Import 2 rows')).toBeDisabled()
   await expectAccessibleInBoth(page)
@@ -87,7 +87,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(button(page, 'Import 4 rows')).toBeEnabled()
   await expectAccessibleInBoth(page)
   const mended = page.waitForEvent('download')
-  await button(page, 'Download mended workbook').click()
+  await button(page, 'Download corrected workbook').click()
   expect((await mended).suggestedFilename()).toBe('Import set mended.xlsx')
 
   await button(page, 'Choose another file').click()
@@ -96,7 +96,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await writeFile(path, workbook('', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]).buffer)
   await page.locator('input[type=file]').setInputFiles(path)
   await expect(tile(page, 'New')).toHaveAttribute('aria-pressed', 'true')
-  await writeFile(path, 'saved again meanwhile')
+  await writeFile(path, 'saved again in the meantime')
   await expect(page.getByText('New departments: Oceanography.')).toBeVisible()
   await button(page, 'Import 2 rows').click()
   await expect(page.getByRole('heading', { name: '2 rows added' })).toBeFocused()
@@ -164,7 +164,7 @@ async function importHistory(page: Page, app: App, api: Api): Promise<void> {
       ['HI-2', null, null, null, cast.neha.email, 'approved', day],
     ]),
   )
-  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('No person has this email.')
+  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('Nobody has this email.')
   await expect(tile(page, 'Bad rows')).toContainText('2')
   await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -291,7 +291,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expectFocusSeen(page, 'Submit')
     await painted(page)
     await press(page, 'Control+Enter')
-    await expect(day.getByText('It waits for approval.')).toBeVisible()
+    await expect(day.getByText('Waiting for approval')).toBeVisible()
     expect(presses).toBeLessThanOrEqual(PRESSES_A_DAY)
   })
 

@@ -107,15 +107,15 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(dialog(admin)).toHaveCount(0)
 
     await admin.goto('/')
-    const home = admin.getByRole('region', { name: 'Rows that wait for nobody' })
+    const home = admin.getByRole('region', { name: 'Unassigned and stuck rows' })
     await home.getByRole('link', { name: /^Show all / }).click()
-    await expect(admin.getByRole('heading', { name: 'Rows that wait for nobody', level: 1 })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Unassigned and stuck rows', level: 1 })).toBeVisible()
     const group = admin.getByRole('row', { name: new RegExp(file) })
     await expect(group).toContainText('author')
     await expect(group).toContainText('nobody')
     for (const colorScheme of ['dark', 'light'] as const) {
       await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(admin, `the rows that wait for nobody, ${colorScheme}`)
+      await expectAccessible(admin, `the unassigned and stuck rows, ${colorScheme}`)
     }
     await group.getByRole('link', { name: file }).click()
     await expect(admin).toHaveURL(/where=/)
@@ -125,7 +125,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
   await test.step('a person who holds nothing is deleted in one step', async () => {
     await act(admin, team.uploader.fullName, 'Delete')
-    await expect(dialog(admin)).toContainText('They hold no open rows, no direct reports and nothing that has to end.')
+    await expect(dialog(admin)).toContainText('They have no open rows, no direct reports and nothing that has to end.')
     await expectAccessible(admin, 'the dialog of a person without anything')
     await dialog(admin).getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(admin.getByText('User deleted', { exact: true })).toBeVisible()

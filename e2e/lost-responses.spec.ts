@@ -19,7 +19,7 @@ import {
   openAs,
 } from './support/people.ts'
 
-const LOST = 'The server can’t be reached. Please try again.'
+const LOST = 'The server can’t be reached. Try again.'
 const project = 'Lost 2027'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -210,7 +210,7 @@ test('a part of the app that cannot be loaded is said on its page, and noted in 
   await admin.route(/\/assets\/UsersPage-.*\.js$/, (route) => route.abort())
   const reporting = admin.waitForRequest(/\/api\/browser-errors$/)
   await admin.goto('/users')
-  await expect(admin.getByRole('heading', { name: 'This page has failed' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
   const report = await reporting
   expect(report.postDataJSON()).toMatchObject({
     page: '/users',

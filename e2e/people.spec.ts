@@ -57,20 +57,20 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
     ['-1', 'The amount cannot be negative.'],
     ['1000000001', 'The amount is too large.'],
   ] as const) {
-    await dialog(page).getByLabel('Salary a month').fill(amount)
+    await dialog(page).getByLabel('Salary per month').fill(amount)
     await submit(page, 'Update salary')
     await expect(dialog(page).getByText(text)).toBeVisible()
   }
-  await dialog(page).getByLabel('Salary a month').fill('61234.5')
+  await dialog(page).getByLabel('Salary per month').fill('61234.5')
   await dialog(page).getByLabel('Effective date').fill('2150-01-01')
   await submit(page, 'Update salary')
   await expect(row(page, 'Asha Pillai')).toContainText('61,234.50 from 1 Jan 2150')
 
   await act(page, 'Asha Pillai', 'Update details')
-  await dialog(page).getByLabel('Working hours a day').fill('25')
+  await dialog(page).getByLabel('Working hours per day').fill('25')
   await submit(page, 'Update details')
   await expect(dialog(page).getByText('The working hours must be above 0 and at most 24.')).toBeVisible()
-  await dialog(page).getByLabel('Working hours a day').fill('7.5')
+  await dialog(page).getByLabel('Working hours per day').fill('7.5')
   await submit(page, 'Update details')
   await expect(dialog(page).getByText('Please input the date effective')).toBeVisible()
   await dialog(page).getByLabel('Effective date of shift and hours').fill(firstOpenDay())
@@ -109,10 +109,10 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
     await expect(row(first, 'Ritu Saxena')).toContainText('E-4019')
     await dialog(second).getByLabel('Full Name').fill('Ritu Sen')
     await submit(second, 'Update details')
-    const told = dialog(second).getByRole('region', { name: 'Changed meanwhile' })
+    const told = dialog(second).getByRole('region', { name: 'Changed since you opened it' })
     await expect(told).toContainText('E-4019')
     await expect(dialog(second).getByLabel('Employee Id')).toHaveValue('E-4019')
-    await told.getByRole('button', { name: 'Go on with what I typed' }).click()
+    await told.getByRole('button', { name: 'Continue with what I typed' }).click()
     await submit(second, 'Update details')
     await expect(row(second, 'Ritu Sen')).toContainText('E-4019')
     await Promise.all([first, second].map((admin) => admin.context().close()))

@@ -25,7 +25,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await head.getByRole('button', { name: 'Add job' }).click()
     await dialog(head).getByLabel('Name').fill('Botany author')
     await dialog(head).getByLabel('Location').fill('Nagpur')
-    await dialog(head).getByLabel('Budget a year, in rupees').fill('600000')
+    await dialog(head).getByLabel('Budget per year, in rupees').fill('600000')
     await dialog(head).getByLabel('Vacancy').fill('1')
     await dialog(head).getByLabel('Shift time').fill('09:00 – 17:00')
     await head.keyboard.press('Control+Enter')
@@ -89,7 +89,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(card(head, 'hired', 'Leena Paul')).toBeFocused()
     await head.keyboard.press('h')
     await head.keyboard.press('5')
-    await expect(head.getByText('This job has no vacancy left. Raise the vacancy first.')).toBeVisible()
+    await expect(head.getByText('This job has no vacancies left. Increase the vacancies first.')).toBeVisible()
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
   })
 

@@ -37,7 +37,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
       .getByRole('button', { name: /^End Chrome on Linux/ })
       .first()
       .click()
-    await expect(dialog(here).getByText('Whoever uses it is logged out at once.')).toBeVisible()
+    await expect(dialog(here).getByText('Anyone using it is logged out right away.')).toBeVisible()
     await end(here)
     await expect(here.getByText('Session ended', { exact: true })).toBeVisible()
     await loggedOut(third)
@@ -85,7 +85,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await field.fill('Summer2026!')
     await expect(here.getByText('Strength: Not allowed.')).toBeVisible()
     await here.keyboard.press('Enter')
-    const sentence = 'This password is easy to guess: many people use it. Please choose another one.'
+    const sentence = 'This password is easy to guess: many people use it. Choose another one.'
     await expect(here.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(sentence)
     await expect(field).toBeFocused()
     await field.fill('kdjwmvpq')

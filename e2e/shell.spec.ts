@@ -60,7 +60,7 @@ test('the first screens comply with the content security policy; logged out ever
     await expect(page.getByText('Please input your old password!')).toBeVisible()
     await expect(page.getByText('Please input your new password!')).toBeVisible()
     await page.goto('/no/such/page')
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
     await context.close()
   }
@@ -76,7 +76,7 @@ test('the first screens comply with the content security policy; logged out ever
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await page.goto('/setup')
-    await expect(page.getByText(/^The code of the set-up link is missing in this address\./)).toBeVisible()
+    await expect(page.getByText(/^This address is missing the code of the set-up link\./)).toBeVisible()
     await context.close()
   })
 })
@@ -92,7 +92,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   // By its name: until the shell is there the page has a heading of its own, and nothing to tab to.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
   await keys('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keys('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
@@ -112,7 +112,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await page.getByLabel('Old password').fill('not the password')
   await page.getByLabel('New password').fill(admin.next)
   await keys('Enter')
-  const refused = page.getByText('The old password is not right.')
+  const refused = page.getByText('The old password is incorrect.')
   // At its field, in the form and as a toast.
   await expect(refused).toHaveCount(3)
   await expect(page.getByLabel('Old password')).toBeFocused()

@@ -45,7 +45,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   await opened
   await mark(nikhil)
   await expect(main(nikhil).getByRole('link')).toHaveCount(0)
-  await expect(nikhil.getByText('Nothing is open to you yet')).toBeVisible()
+  await expect(nikhil.getByText('You don’t have access to anything yet')).toBeVisible()
 
   await test.step('the documented screen offers only missing tabs', async () => {
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
@@ -71,17 +71,17 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await admin.route('**/api/update/access', (call) => call.abort())
     await submit(admin, 'Add Access')
     await expect(admin.getByText('Failed to update access.')).toBeVisible()
-    await expect(dialog(admin).getByText('The server can’t be reached. Please try again.')).toBeVisible()
+    await expect(dialog(admin).getByText('The server can’t be reached. Try again.')).toBeVisible()
     await admin.unroute('**/api/update/access')
   })
 
   await test.step('who logged in a while ago gives the password once more, and what was chosen is kept', async () => {
     await ageLogins(app.settings['DATABASE_URL'] ?? '', cast.meera.id)
     await submit(admin, 'Add Access')
-    const again = dialog(admin).filter({ hasText: 'Your password, please' })
+    const again = dialog(admin).filter({ hasText: 'Enter your password' })
     await again.getByLabel('Password', { exact: true }).fill('not this one')
     await again.getByRole('button', { name: 'Go on' }).click()
-    await expect(again.getByText('The password is not right.')).toBeVisible()
+    await expect(again.getByText('The password is incorrect.')).toBeVisible()
     await again.getByLabel('Password', { exact: true }).fill(CAST_PASSWORD)
     await again.getByRole('button', { name: 'Go on' }).click()
   })
@@ -111,7 +111,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await row(admin, 'Ananya Iyer').getByRole('button', { name: 'Add Access' }).click()
-    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and no SUBADMIN: tabs have no effect for them.')).toBeVisible()
+    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and not a sub-admin, so tabs have no effect.')).toBeVisible()
     await dialog(admin).getByLabel('Worklog').check()
     await submit(admin, 'Add Access')
     await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')

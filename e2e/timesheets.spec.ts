@@ -17,7 +17,7 @@ const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a day is filled, declined in the inbox, sent again, approved and read in the reports; a week of a target is recorded, and its pnl opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
+test('a day is filled, declined in the inbox, sent again, approved and read in the reports; a week of a target is recorded, and its profit or loss opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
   browser,
   app,
 }) => {
@@ -40,7 +40,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await said(author, 'Timesheet submitted successfully')
   await expect(sheet(author).getByText('FILLED')).toBeVisible()
 
-  const row = manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(fullName) })
+  const row = manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(fullName) })
   const panel = manager.getByRole('complementary', { name: /^Last decision/ })
   await test.step('the manager declines it with a remark', async () => {
     await manager.getByRole('button', { name: /^New work/ }).click()
@@ -83,12 +83,12 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const who = { _id: user._id, fullName, email }
   await giveTarget(api, who, project)
-  await test.step('the author reads the day in the own report', () => readOwnReport(author, who, project))
+  await test.step('the author reads the day in their own report', () => readOwnReport(author, who, project))
   await test.step('the manager reads it in the report of the team', () => readTeamReport(manager, who))
-  await test.step('an admin reads how it comes about, and downloads it', () => explainReport(admin, who, project))
+  await test.step('an admin reads how it was calculated, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a leave', () => recordWeek(author))
-  await test.step('the admin opens the pnl down to a day', () => explainPnl(admin))
+  await test.step('the admin opens the profit or loss down to a day', () => explainPnl(admin))
   await test.step('the author asks for days off over a Sunday, which both calendars mark, and withdraws them by one press', () =>
     askForDays(author, manager, fullName))
   const dialog = (page: Page) => page.getByRole('dialog')
@@ -102,7 +102,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await said(author, 'Qualitative record added successfully')
     await expect(author.getByRole('row', { name: new RegExp(title) })).toContainText('Pending')
   }
-  await test.step('the author logs what was done beside the counted work', async () => {
+  await test.step('the author logs work that is not counted in units', async () => {
     await api('POST', 'user/update-profile', { _id: user._id, enableQualitative: true })
     await author.reload()
     await author.getByRole('link', { name: 'Add Qualitative Projects' }).click()
@@ -130,7 +130,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
     const waits = (title: string) =>
-      manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
+      manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
     await expect(waits('Check of samples')).toHaveCount(0)
     await expect(waits('Training')).toContainText('01:30')
     await waits('Training').getByRole('gridcell').first().click()

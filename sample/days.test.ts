@@ -157,9 +157,9 @@ async function openedAt(moment: string): Promise<Opened> {
 
 /** What is planted for the cross-check to find (sample/README.md). */
 const planted = [
-  'Divya Nair: Physics authoring, timesheet says 27, worklog says 39: 12 fewer than in the worklog',
-  'Imran Sheikh: NEET 2027, timesheet says 24, 15 task rows were decided: 9 more than decided',
-  'Rohit Verma: 12.00 h recorded, the shift asks for 8.00 h: 4.00 h more',
+  'Divya Nair: Physics authoring, timesheet has 27, worklog has 39: 12 fewer than in the worklog',
+  'Imran Sheikh: NEET 2027, timesheet has 24, 15 task rows were decided: 9 more than decided',
+  'Rohit Verma: 12.00 h recorded, the shift requires 8.00 h: 4.00 h more',
 ]
 
 const opened: Record<string, Pick<Opened, 'tasks' | 'raises' | 'reopened' | 'rows'>> = {}

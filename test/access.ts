@@ -56,19 +56,19 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
   },
   'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
   'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
-  'GET /timesheet/project/all': { also: ['MANAGER'], decision: 'P388', because: 'a manager reads what the own team fills' },
+  'GET /timesheet/project/all': { also: ['MANAGER'], decision: 'P388', because: 'a manager reads what their own team fills' },
   'GET /timesheet/user/*/projects': { also: ['MANAGER'], decision: 'P388', because: 'as above' },
   'GET /timesheet/report': {
     also: ['SUBADMIN:Timesheet', 'MANAGER'],
     decision: 'P378',
     because:
-      'the tab Timesheet shows the timesheets of everybody, and makes people members of projects; a manager reads the own team (P388)',
+      'the tab Timesheet shows the timesheets of everybody, and makes people members of projects; a manager reads their own team (P388)',
   },
   'PUT /timesheet/project/assign': { also: ['SUBADMIN:Timesheet'], decision: 'P378', because: 'as above' },
   'POST /recruit/report/download': {
     also: ['dept:recruiter'],
     decision: 'P379',
-    because: 'a recruiter sees the candidates of the own jobs (P185)',
+    because: 'a recruiter sees the candidates of their own jobs (P185)',
   },
   'GET /recruit/jobs/user': {
     also: ['dept:head-recruiter'],

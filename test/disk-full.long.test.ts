@@ -113,8 +113,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
       retryAfter: '30',
       body: {
         code: 'DISK_FULL',
-        message:
-          'The disk of the database is full, so nothing of this was stored. Please ask an admin to free space, then try again.',
+        message: 'The database’s disk is full, so nothing was stored. Ask an admin to free up space, then try again.',
       },
     })
     expect(await running.missing()).toEqual([])

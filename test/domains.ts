@@ -44,7 +44,7 @@ export type StrangerFacts = {
   ofAll?: CallsByReason
   /** Objects without an owner, by the word of the good requests, and why: whoever may make a call with one may name each of them. */
   everybodys?: Readonly<Record<string, string>>
-  /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
+  /** Objects of one person: only the calls that reach their own rows or their own team refuse a stranger's. */
   owned?: readonly string[]
   /** The response to a call about a foreign object, where it is not 404. */
   otherwise?: Readonly<Record<string, string>>

@@ -108,7 +108,7 @@ test('nobody is erased who is there, or was deleted a short time ago', async () 
   await meera.refused(erasures.erase, 'ERASE_DELETED_ONLY', { params: { id: cast.priya.id } })
   await meera.refused(erasures.one, 'USER_NOT_FOUND', { params: { id: crypto.randomUUID() } })
   const refused = await meera.refused(erasures.erase, 'ERASE_LATER', once)
-  expect(refused.message).toBe('This user can be erased from 10/03/2027 on. The retention time is a setting.')
+  expect(refused.message).toBe('This user can be erased from 10/03/2027. The retention time is in Settings.')
 })
 
 test('the report says before what goes and stays; then no table holds a value but where the report says so', async () => {

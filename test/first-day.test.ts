@@ -60,11 +60,11 @@ const calls = (day: string) =>
 
 /** Every way by which a day of a person gets work or an absence, and the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
-  'a timesheet of the own day': {
+  'a timesheet of their own day': {
     fills: 'timesheet_entries',
     send: (date) => saidOf(ananya.send(entries.submit, { body: { date, projects: [{ id: project, done: 1 }] } })),
   },
-  'figures of an own target': {
+  'figures of one’s own target': {
     fills: 'worklog_sub_targets',
     send: (day) =>
       saidOf(ananya.send(targetDays.record, { params: { targetId }, body: { subTargetId: subOf(day), completedUnits: 1 } })),
@@ -86,7 +86,7 @@ const ways: Record<string, { fills: string; send: (day: string) => Promise<strin
     fills: 'productivity_hours',
     send: async (day) => saidOf(meera.send(productivityFiles.upload, { file: await hours(day), body: {} })),
   },
-  'an own absence': {
+  'one’s own absence': {
     fills: 'absences',
     send: (date) => saidOf(ananya.send(absences.recordOwn, { body: { date, reason: 'SL' } })),
   },

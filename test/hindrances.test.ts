@@ -81,7 +81,7 @@ test('whoever adds people to timesheet projects only sees no status of an accoun
   expect(await seen('Allocation ID')).toEqual(since(START, 'Physics'))
 })
 
-test('the own list of allocation IDs has it beside those of the department', async () => {
+test('their own list of allocation IDs has it beside those of the department', async () => {
   await arrangeAccounts(app, meera, { name: 'Errors', ids: ['e-1'] })
   const own = async () => {
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })

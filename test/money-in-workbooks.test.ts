@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an ADMIN reads the true money of both, a manager that of the own team, the tab Worklog none; all read the standard figures', async () => {
+test('an ADMIN reads the true money of both, a manager that of their own team, the tab Worklog none; all read the standard figures', async () => {
   for (const whose of WHOSE) expect(secrets[whose].size).toBeGreaterThan(1)
   const people = async (who: CastName, column: string) =>
     new Set((await reportTo(who)).filter((row) => Number(row[column]) > 0).map(({ Email }) => Email))

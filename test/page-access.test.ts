@@ -28,7 +28,7 @@ const rights: readonly (readonly [string, Actor])[] = [
 
 /** Reads that a page makes for some of those who may open it, by what decides. */
 const ASKED_FOR_SOME: Record<string, readonly string[]> = {
-  'the filter of the own tasks and that of the grid are one component': [
+  'the filter of their own tasks and that of the grid are one component': [
     'POST /tasks/values/:file',
     'POST /tasks/matches/:file',
     'POST /tasks/values/:file/:role',

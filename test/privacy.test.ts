@@ -59,7 +59,7 @@ beforeAll(async () => {
       // In rupees or paise, plain or with Indian commas; not within an id.
       form: /(?<![\w-])7,?31,?\d{3}(?=(?:00)?(?![\w-]))/g,
       marks: salaries,
-      // Decision 89: an ADMIN’s, and of the own team a MANAGER’s.
+      // Decision 89: an ADMIN’s, and of their own team a MANAGER’s.
       mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
       seenBy: ['ADMIN', 'MANAGER'],
     },
@@ -99,7 +99,7 @@ const asked = callsOf(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** Whose calls about a person are made: of a manager’s team, of another’s, and of nobody’s. */
+/** Whose calls about a person are made: of a manager’s team, of another’s, and of no team. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
 
 /** The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters. */

@@ -181,7 +181,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     const before = await contents(db)
     const { child, ended } = startNode({ DATABASE_URL: ownerUrl, DEMO: '1' })
     await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
-    expect(await contents(db), 'as another node sees it meanwhile').toEqual(before)
+    expect(await contents(db), 'as another node sees it in the meantime').toEqual(before)
     child.kill('SIGKILL')
     await ended
     await expect.poll(() => creatingSession(db), PATIENT).toBeUndefined()

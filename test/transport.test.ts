@@ -211,7 +211,7 @@ it.each([
   const meera = await testApp.as('meera')
   const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
   expect(await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).toMatchObject({
-    issues: [{ path: 'projects.1', message: '`projects.1` holds a character that cannot be stored.' }],
+    issues: [{ path: 'projects.1', message: '`projects.1` contains a character that can’t be stored.' }],
   })
 })
 

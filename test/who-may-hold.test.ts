@@ -152,7 +152,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     expect(await holder(fileId, gone)).toEqual([null, null])
     expect(await stored(fileId)).toMatchObject({ turn, version: 2 })
     await expectReplayed(fileId, start)
-    // The timeline names the former holder, and the decision can be undone: stages that had acted are theirs again.
+    // The timeline names the former holder, and the decision can be undone: stages that had acted go back to them.
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: name, srNo: '1' } })
     expect(timeline.map(({ kind, role, person }) => [kind, role, person?._id ?? null])).toEqual([
       ['update', by, null],

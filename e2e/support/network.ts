@@ -22,9 +22,9 @@ export async function loseResponse(page: Page, address: string): Promise<{ serve
 /** Goes offline and online: the screen's data is refetched. `read` is part of the path of one of its reads. */
 export async function reconnect(page: Page, read: string): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByText('You are offline. Drafts are kept on this device; nothing is sent.').waitFor()
+  await page.getByText('You’re offline. Drafts are kept on this device until you’re back online.').waitFor()
   const refetched = page.waitForResponse((response) => response.url().includes(read) && response.ok())
   await page.context().setOffline(false)
   await refetched
-  await page.getByText('You are offline. Drafts are kept on this device; nothing is sent.').waitFor({ state: 'detached' })
+  await page.getByText('You’re offline. Drafts are kept on this device until you’re back online.').waitFor({ state: 'detached' })
 }

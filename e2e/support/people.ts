@@ -45,7 +45,7 @@ export async function asPerson(url: string, email: string, password = passwordOf
 }
 
 type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
-/** Adds a person, who then sets an own password. */
+/** Adds a person, who then sets their own password. */
 export async function hire(api: Api, person: Hired): Promise<void> {
   await api('POST', 'addUser', { ...person, password: GIVEN_PASSWORD })
   const theirs = await asPerson(api.url, person.email, GIVEN_PASSWORD)

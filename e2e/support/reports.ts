@@ -50,7 +50,7 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await expect(figure(manager, who)).toBeVisible()
 }
 
-/** An admin chooses the person, reads how a figure comes about, and downloads the report. */
+/** An admin chooses the person, reads how a figure was calculated, and downloads the report. */
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
   await admin.goto(ofToday('user'))
   await admin.getByRole('combobox', { name: 'User' }).fill(who.email)

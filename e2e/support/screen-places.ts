@@ -83,15 +83,15 @@ export const places: Readonly<Record<string, Places>> = {
   '/worklog': { columns: projectName },
   '/worklog/:projectId': { columns: { name: 'Subject' }, actions: { 'delete subject': 'Delete' } },
   '/worklog/:subjectId/profiles': {
-    columns: { name: 'Profile', budget: 'budget, a unit', cost: 'cost, a unit', totalExpense: 'totalExpense' },
+    columns: { name: 'Profile', budget: 'Budget per unit', cost: 'Cost per unit', totalExpense: 'Total cost' },
     actions: { 'edit name or budget': 'Edit', 'remove profile': 'Delete' },
   },
   '/worklog/:profileId/targets': {
-    columns: { name: 'Target', userId: 'User', target: 'Target a day' },
+    columns: { name: 'Target', userId: 'User', target: 'Target per day' },
     actions: { 'delete target': 'Delete' },
   },
   '/worklog/:profileId/targets/:targetId': {
-    actions: { 'edit day': 'Change', 'mark absence': { press: ['Actions for', 'Change'], find: 'Absence, of the whole day' } },
+    actions: { 'edit day': 'Change', 'mark absence': { press: ['Actions for', 'Change'], find: 'Absence, all day' } },
   },
   '/targets': { actions: { add: 'Add Project' } },
   '/target/:projectId': {

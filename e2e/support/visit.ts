@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const outcomes: Record<string, string> = {
   'This page is not for your role': 'not for the role',
-  'This page has failed': 'failed',
+  'Something went wrong on this page': 'failed',
 }
 /**
  * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon as that
@@ -25,7 +25,7 @@ export async function visit(page: Page, address: string): Promise<{ outcome: str
     }
     // Starts from a neutral page, so that two URLs of one page are distinguishable.
     goTo('/no/such/page')
-    await until(() => heading() === 'There is no such page')
+    await until(() => heading() === 'Page not found')
     goTo(to)
     await until(() => heading() !== undefined && document.querySelector('main [aria-busy=true]') === null)
     return { title: heading() ?? '', text: document.querySelector('main')?.innerText ?? '' }

@@ -48,9 +48,9 @@ export async function buildTarget(admin: Page, fullName: string): Promise<void> 
   await admin.goto('/worklog')
   await add('Add Project', { 'Project Name': 'Journey worklog' })
   await open('Journey worklog')
-  await add('Add Subject', { 'Subject Name': 'Physics' })
+  await add('Add subject', { 'Subject name': 'Physics' })
   await open('Physics')
-  await add('Add Profile', { 'Profile Name': 'Video solutions', 'Budget a unit': '60' })
+  await add('Add profile', { 'Profile name': 'Video solutions', 'Budget per unit': '60' })
   await open('Video solutions')
   await press('Create target')
   await dialog.getByLabel('Name').fill('Set 1')
@@ -61,7 +61,7 @@ export async function buildTarget(admin: Page, fullName: string): Promise<void> 
   const { start, end } = lastDays()
   await dialog.getByRole('textbox', { name: /From$/ }).fill(start)
   await dialog.getByRole('textbox', { name: /To$/ }).fill(end)
-  await dialog.getByLabel('Target a day').fill('40')
+  await dialog.getByLabel('Target per day').fill('40')
   await dialog.getByRole('button', { name: 'Create target' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(admin.getByRole('grid').getByText('Set 1', { exact: true })).toBeVisible()
@@ -86,12 +86,12 @@ export async function recordWeek(author: Page): Promise<void> {
   await expect(last.getByText('SL, the whole day')).toBeVisible()
 }
 
-/** Opens the pnl of the profile down to a day of the person, and returns to the target by a link. */
+/** Opens the profit or loss of the profile down to a day of the person, and returns to the target by a link. */
 export async function explainPnl(admin: Page): Promise<void> {
   await admin.getByRole('link', { name: 'Physics', exact: true }).click()
-  await admin.getByRole('button', { name: /^pnl of Video solutions/ }).click()
+  await admin.getByRole('button', { name: /^Profit or loss of Video solutions/ }).click()
   const panel = admin.getByRole('complementary', { name: 'Explain this number' })
-  await expect(panel.getByText('pnl = units × budget − (cost + incentive)')).toBeVisible()
+  await expect(panel.getByText('Profit or loss = units × budget − (cost + incentive)')).toBeVisible()
   await panel.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
   await expect(panel.getByText(/50 units|units × ₹60\.00/).first()).toBeVisible()
   await expect(panel.getByText(`Salary since ${showDay(firstOpenDay())}`).first()).toBeVisible()
@@ -102,7 +102,7 @@ export async function explainPnl(admin: Page): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1, name: 'Set 1' })).toBeVisible()
   await admin
     .getByRole('grid', { name: 'Days' })
-    .getByRole('button', { name: /^incentive of (?!.*₹0\.00)/ })
+    .getByRole('button', { name: /^Incentive of (?!.*₹0\.00)/ })
     .first()
     .click()
   await expect(panel.getByText(/\(10 over ÷ 40\) × /)).toBeVisible()

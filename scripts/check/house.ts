@@ -1,7 +1,8 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
  * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes (lock-file.ts),
- * style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts). Usage: npm run house
+ * style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field
+ * (house-words.ts), refusals that are named above their functions (house-throws.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,6 +13,8 @@ import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
+import { throwsFaults } from './house-throws.ts'
+import { wordFaults } from './house-words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -79,6 +82,9 @@ const ownPaths = (): string[] =>
 
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
+/** Where sentences are ours to change: not the documents, the decisions about them, or what is released. */
+const isProse = (path: string): boolean =>
+  /^(?:src|e2e|test|scripts|docs)\//.test(path) && !/^docs\/(?:spec\/|decisions\.md)|\.sql$/.test(path)
 /** Files that cite besides code: pages and the catalogues. */
 const isPage = (path: string): boolean => /\.md$|^docs\/spec\/.*\.json$/.test(path)
 
@@ -96,6 +102,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = [
     ...files.flatMap(faultsOf),
     ...files.flatMap(migrationFaults),
+    ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
+    ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),

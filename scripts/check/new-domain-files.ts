@@ -21,7 +21,7 @@ export const { refusals, refusal, found } = made
 `,
   'rules.ts': `import { unreadableNameProblem } from '../kit/shared/names.ts'
 
-/** What is wrong with the name of a kite, besides its length; undefined when valid. */
+/** Problem with the name of a kite, besides its length; undefined when valid. */
 export const kiteNameProblem = (name: string): string | undefined => unreadableNameProblem('The name of a kite', name)
 `,
   'rules.test.ts': `import { expect, test } from 'vitest'

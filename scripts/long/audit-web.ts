@@ -407,7 +407,7 @@ const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   const today = dayOf(new Date())
   await dialog.getByLabel('From', { exact: true }).fill(showDay(today))
   await dialog.getByLabel('To', { exact: true }).fill(showDay(daysFrom(today, 6)))
-  await dialog.getByLabel('Target a day').fill('10')
+  await dialog.getByLabel('Target per day').fill('10')
   await page.keyboard.press('Control+Enter')
 }
 const worklogs: Check[] = [

@@ -256,7 +256,7 @@ try {
       let outcome: Outcome = 'problem'
       const fine = await walk(`${who} ${route.path}`, async () => {
         const heading = await open(fullAddress(route, own))
-        if (heading === 'This page has failed') throw new Error('the page has failed')
+        if (heading === 'Something went wrong on this page') throw new Error('a page has failed')
         if (heading === '') throw new Error('no heading')
         outcome = heading === 'This page is not for your role' ? 'not for the role' : 'opened'
         await expectNothingBeyond()

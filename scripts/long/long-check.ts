@@ -13,7 +13,7 @@ import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 const root = join(import.meta.dirname, '../..')
 const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
 
-/** Read at the start: what is checked is the commit that was built, whatever is committed meanwhile. */
+/** Read at the start: what is checked is the commit that was built, whatever is committed in the meantime. */
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 /** "2026-11-20, commit 1234567" */
 export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`

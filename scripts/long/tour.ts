@@ -94,7 +94,7 @@ const openWorklog = (depth: number) => async (page: Page) => {
 const openFigures = async (page: Page): Promise<void> => {
   await openWorklog(3)(page)
   await press('Figures')(page)
-  await page.getByRole('img', { name: /^Units, expense and pnl/ }).waitFor()
+  await page.getByRole('img', { name: /^Units, total cost and profit or loss/ }).waitFor()
 }
 const createTarget = async (page: Page): Promise<void> => {
   await openWorklog(3)(page)

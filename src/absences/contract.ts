@@ -47,11 +47,11 @@ export const absences = {
     path: '/user/absence',
     changes: ['absences', 'inbox'],
     summary:
-      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that is no weekend day (ours; calculations.md 1, decision 146).',
+      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that isn’t a weekend day (ours; calculations.md 1, decision 146).',
     access: { who: 'admin or manager', reach: 'team' },
     query: CONFIRM,
     body: z.object({
-      user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'A user is named by id or email.'),
+      user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'Give the id or email of a user.'),
       date: Day,
       to,
       reason: Reason,
@@ -67,7 +67,7 @@ export const absences = {
     path: '/absences/own',
     changes: ['absences', 'inbox'],
     summary:
-      'Enters an own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
+      'Enters one’s own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: CONFIRM,
     body: z.object({
@@ -84,7 +84,7 @@ export const absences = {
     path: '/absences/own',
     shows: ['absences', 'inbox'],
     summary:
-      'What is recorded of the own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
+      'What is recorded of their own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: period,
     message: 'Fetched absences',

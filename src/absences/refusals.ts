@@ -4,14 +4,14 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
-    ADMIN_SETS_OFF_DAYS: [403, 'Only an admin makes a day a weekly off.'],
-    ABSENCE_UNCHANGED: [409, 'This is recorded already.'],
-    ABSENCE_OVER_WORK: [409, '{day} has {what}. Take the figures out first.'],
-    ABSENCE_TOO_FAR: [400, 'An absence can be recorded 366 days ahead at most.'],
-    ABSENCE_NOWHERE: [409, 'None of these days can be recorded.'],
+    ADMIN_SETS_OFF_DAYS: [403, 'Only an admin can make a day a weekly off.'],
+    ABSENCE_UNCHANGED: [409, 'This is already recorded.'],
+    ABSENCE_OVER_WORK: [409, '{day} has {what}. Clear the figures first.'],
+    ABSENCE_TOO_FAR: [400, 'An absence can be recorded at most 366 days ahead.'],
+    ABSENCE_NOWHERE: [409, 'No absence can be recorded for any of these days.'],
     ABSENCE_NOT_FOUND: [404, 'Absence not found'],
-    ABSENCE_DECIDED: [409, 'This absence is {status} already.'],
-    ABSENCE_OUTDATED: [409, 'This absence was changed at {time}. Look at it again.'],
+    ABSENCE_DECIDED: [409, 'This absence is already {status}.'],
+    ABSENCE_OUTDATED: [409, 'This absence was changed at {time}. Check it and try again.'],
     ABSENCE_UNDO_OVER: [409, 'This decision on an absence can no longer be taken back.'],
   },
   monthRefusals,

@@ -23,7 +23,7 @@ test('days off the weekend, and days too far ahead', () => {
 
 test.each([
   ['2026-11-23', '2026-11-23', undefined],
-  ['2026-11-23', '2026-11-22', 'The last day is not before the first.'],
+  ['2026-11-23', '2026-11-22', 'The last day can’t be before the first.'],
   ['2026-01-01', '2026-07-03', undefined],
   ['2026-01-01', '2026-07-04', 'A range has at most 184 days.'],
 ])('a range from %s to %s: %s', (from, to, problem) => {
@@ -45,12 +45,12 @@ const own: Entering = { reason: 'SL', isAdmin: false, isOwn: true, isRange: fals
 const manager: Entering = { ...own, isOwn: false }
 const range = { isRange: true }
 const cases: [string, Partial<DayState>, Entering, string, string?][] = [
-  ['an own absence of a day that nobody approved', {}, own, 'record'],
-  ['over an approved day', { isApproved: true }, own, 'ask'],
+  ['one’s own absence of a day that nobody approved', {}, own, 'record'],
+  ['replaces an approved day', { isApproved: true }, own, 'ask'],
   ['ahead', { day: '2026-11-26' }, own, 'ask'],
   ['today', { day: '2026-11-25' }, own, 'record'],
-  ['a manager’s, over an approved day and ahead', { day: '2026-11-26', isApproved: true }, manager, 'record'],
-  ['taking back over an approved day', { present: 'SL', isApproved: true }, { ...own, reason: '' }, 'ask'],
+  ['a manager’s, replaces an approved day and ahead', { day: '2026-11-26', isApproved: true }, manager, 'record'],
+  ['taking back replaces an approved day', { present: 'SL', isApproved: true }, { ...own, reason: '' }, 'ask'],
   ['what waits, withdrawn', { day: '2026-11-26', waits: 'PL' }, { ...own, reason: '' }, 'withdraw'],
   ['what waits, withdrawn by what is recorded', { present: 'SL', waits: 'PL', isApproved: true }, own, 'withdraw'],
   ['a taking back that waits, withdrawn', { present: 'SL', waits: '', isApproved: true }, own, 'withdraw'],
@@ -76,7 +76,7 @@ const cases: [string, Partial<DayState>, Entering, string, string?][] = [
   ['a day before the first', { isBeforeFirst: true }, manager, 'BEFORE_FIRST_DAY'],
   ['over work', { work: '1 worklog target' }, own, 'ABSENCE_OVER_WORK'],
   ['taking back over work', { work: '1 worklog target', present: 'SL' }, { ...own, reason: '' }, 'record'],
-  ['an own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],
+  ['one’s own weekly off', { present: 'reject' }, own, 'ADMIN_SETS_OFF_DAYS'],
   ['a day off alone', { isOff: true }, own, 'record'],
   ['a day off in a range', { isOff: true, isClosed: true }, { ...own, ...range }, 'leave out'],
   ['in a range, what is recorded already', { present: 'SL' }, { ...own, ...range }, 'leave out'],

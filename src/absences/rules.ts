@@ -8,9 +8,9 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > days
 
 /** How many days one range can have, both ends included. */
 export const MOST_DAYS = 184
-/** What is wrong with the last day of a range; undefined: nothing. */
+/** Problem with the last day of a range; undefined: nothing. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
-  if (to < from) return 'The last day is not before the first.'
+  if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MOST_DAYS - 1) ? `A range has at most ${MOST_DAYS} days.` : undefined
 }
 
@@ -72,7 +72,7 @@ function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRa
 }
 
 /**
- * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner over an approved day
+ * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner replaces an approved day
  * or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days off and days that have it already are
  * left out.
  */

@@ -116,7 +116,7 @@ export const levels = {
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },
   'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'ends accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
-  /** Whoever holds the flag reaches the records of the own subjects only (decisions 92). */
+  /** Whoever holds the flag reaches the records of their own subjects only (decisions 92). */
   'updates statuses': { who: ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission'] },
   'sees all statuses': { who: ['ADMIN', 'SUBADMIN:Status Update'] },
   'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },

@@ -3,17 +3,17 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/projectAllocations':
-    "The projects with accounts of the customer's portal (allocation IDs). Open one to see the accounts of its departments.",
-  '/projectAllocation/$projectId': 'The departments of a project that have allocation IDs. Open one to see who uses which.',
+    "The projects with accounts on the customer's portal (allocation IDs). Open one to see the accounts of its departments.",
+  '/projectAllocation/$projectId': 'The departments of a project that have allocation IDs. Open one to see who is using which.',
   '/projectAllocation/$projectId/$departmentId':
-    'The allocation IDs of a department: who uses one now, who did before, and until when. Only one person can use one at a time.',
+    'The allocation IDs of a department: who is using each one now, who used it before, and until when. A single-user ID can be used by one person at a time.',
   '/projectAllocation/$projectId/timeline':
-    'Who held which allocation ID of a project when, a lane for each. Open a bar for its times and the rows that were done with it.',
+    'Who held which allocation ID of a project and when, with a lane for each. Open a bar for its times and the rows done with it.',
   '/allocation/$project/$accountId': 'Who used an allocation ID, from when to when, and who started and ended each use.',
   '/upload-allocation':
-    'Adds the allocation IDs of a workbook. First you see what would be added, and each problem; nothing is stored before you say so, and it can be taken back.',
+    'Adds the allocation IDs in a workbook. You first see what would be added and any problems; nothing is stored until you confirm, and you can take the upload back.',
   '/allocations':
-    'Your allocation IDs: start one before you work in a project, and end it when you are done. The row that you decide records it.',
+    'Your allocation IDs: start one before you work on a project, and end it when you are done. It is recorded with each row you decide.',
 }
 
 /** What each page reads in the first place. */

@@ -86,7 +86,7 @@ export const holds = {
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
     changes: ['allocations', 'account'],
     summary:
-      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
+      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, at most 90 days ahead (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     // What `values` holds is not stated (decisions 9).

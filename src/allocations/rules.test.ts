@@ -45,7 +45,7 @@ describe('starting a hold', () => {
     ['overlapping a past hold of the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
     ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
     ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
-    ['of two conflicts the own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
+    ['of two conflicts their own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
     ['the present holder is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
   ] as const)('%s', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
@@ -94,17 +94,17 @@ test.each([
   expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
 })
 
-test('Start and End of the own list', () => {
+test('Start and End of their own list', () => {
   const free = account([])
   const mine = account(['me@x'])
   const theirs = account(['p@x'])
   const shared = account(['p@x'], true, false, 'Q')
   const locked = account(['p@x'], true, true, 'Q')
   const list = [free, mine, theirs, shared, locked]
-  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is not offered to you any more.')
+  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is no longer offered to you.')
   expect(list.map((row) => ownStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
-    'You hold another ID of this project: end it first.',
-    'You hold this allocation ID.',
+    'You are using another ID of this project. End it first.',
+    'You are using this allocation ID.',
     'In use by Name of p@x.',
     undefined,
     'In use by Name of p@x.',
@@ -157,7 +157,7 @@ describe('other times of a use', () => {
     ['another start of an open use', two, '12:30:00', null, [one], undefined],
     ['no end, where another follows', one, '08:00:00', null, [two], 'ACCOUNT_IN_USE'],
     [
-      'another ID of the same person meanwhile',
+      'another ID of the same person in the meantime',
       one,
       '08:00:00',
       '13:30:00',
@@ -165,7 +165,7 @@ describe('other times of a use', () => {
       'ALREADY_HAS_ACCOUNT',
     ],
     [
-      'the person and another both meanwhile',
+      'the person and another both in the meantime',
       one,
       '08:00:00',
       '13:30:00',

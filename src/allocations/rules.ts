@@ -107,18 +107,18 @@ export const ownStartProblem = (
   list: readonly AccountState[],
   email: string,
 ): string | undefined => {
-  if (row.user_list.includes(email)) return 'You hold this allocation ID.'
-  if (!row.offered) return 'It is not offered to you any more.'
+  if (row.user_list.includes(email)) return 'You are using this allocation ID.'
+  if (!row.offered) return 'It is no longer offered to you.'
   if (!canAddUser(row)) return `In use by ${row.holders[0]?.fullName ?? 'someone else'}.`
   const holding = list.some((other) => other.project_id === row.project_id && other.user_list.includes(email))
-  return holding ? 'You hold another ID of this project: end it first.' : undefined
+  return holding ? 'You are using another ID of this project. End it first.' : undefined
 }
 
 /** 002 §4: End is disabled when the status is ended or the current user is not the signed-in user. */
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
   row.status === 'active' && row.current_user === email
 
-/** What is wrong with a new account id, as a sentence. */
+/** Problem with a new account id, as a sentence. */
 export const accountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'

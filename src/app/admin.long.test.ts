@@ -130,7 +130,7 @@ describe('npm run admin on a DATABASE_URL', { timeout: 120_000 }, () => {
       const older = await command(['--email', cast.meera.email], { DATABASE_URL: app.ownerUrl })
       expect(older).toMatchObject({
         code: 1,
-        output: expect.stringContaining('of an older version of Proofline: start Proofline once'),
+        output: expect.stringContaining('from an older version of Proofline. Start Proofline once'),
       })
     } finally {
       await app.close()

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 const USAGE = `npm run admin -- --email person@example.com [--unblock]
 
 Prints a one-time link by which an ADMIN chooses a new password, for when nobody can log in.
-It works once, for 24 hours, and replaces the person's earlier link. The audit log has a line of it.
+It works once, for 24 hours, and replaces the person's earlier link. The audit log records it.
 
   --email    the email of an ADMIN
   --unblock  for an ADMIN who is blocked: the use of the link also unblocks them
@@ -65,7 +65,7 @@ async function makeLink(asked: Asked, settings: Settings): Promise<PasswordLink>
 
 async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promise<PasswordLink> {
   if (!(await isMigrated(settings.ownerUrl ?? url, join(root, 'db/migrations'))))
-    throw new Error('The database is empty, or of an older version of Proofline: start Proofline once, then try again.')
+    throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
   const pool = openPool(url)
   try {
     return await makePasswordLink(pool, asked, new Date())
@@ -77,7 +77,7 @@ async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promis
 function show({ path, person, until, unblocks }: PasswordLink, { host, port }: Settings): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return [
-    `${person.fullName} (${person.email}) chooses a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
+    `${person.fullName} (${person.email}) can choose a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
     port === 0 ? `<the address of Proofline>${path}` : `http://${name}:${port}${path}`,
     ...(unblocks ? ['That also unblocks them.'] : []),
     'If people open Proofline at another address, put that before /setup. Proofline must be running when the link is opened.',

@@ -21,7 +21,7 @@ function whatIsRefused({ uid, gid }: Account, readable: readonly string[], writa
 export function giveUpRoot(account: Account, needed: readonly string[]): string | undefined {
   const refused = whatIsRefused(account, [process.execPath, ...needed], [tmpdir()])
   if (refused !== undefined) {
-    return `Proofline stays root, because the account "${account.name}" can't use ${refused}. Let every account read the folders of Proofline, its data and Node.js, or start it as a plain user.`
+    return `Proofline keeps running as root, because the account "${account.name}" can't use ${refused}. Let every account read the folders of Proofline, its data and Node.js, or start it as a plain user.`
   }
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)

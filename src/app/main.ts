@@ -103,7 +103,7 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
     const account = embedded?.letAccountRestart() ?? accountForRoot()
     return giveUpRoot(account, [import.meta.filename, ...needed.filter((file) => existsSync(file)), ...data])
   } catch (error) {
-    return `Proofline stays root: ${(error as Error).message}`
+    return `Proofline keeps running as root: ${(error as Error).message}`
   }
 }
 
@@ -175,9 +175,8 @@ booting.catch((error: unknown) => {
 
 function reason(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `The port ${port} on ${address} is in use. Stop the other program, or choose another PORT.`
-  if (code === 'EACCES' && port !== undefined)
-    return `The port ${port} may not be opened by this account. Choose a PORT above 1023.`
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Stop the other program, or choose another PORT.`
+  if (code === 'EACCES' && port !== undefined) return `This account may not open port ${port}. Choose a PORT above 1023.`
   if (code !== undefined && /CERT|SIGNATURE/.test(code))
     return `The certificate of the database's server is not accepted: ${message}. NODE_EXTRA_CA_CERTS names a file with the authority that signed it.`
   if (isDatabaseAway(error)) return `The database of DATABASE_URL can't be reached: ${message}.`

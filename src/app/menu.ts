@@ -184,7 +184,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
   { label: 'Reports', route: '/report', who: 'reads file reports' },
   { label: 'Day report', route: '/report/day', who: 'admin or manager' },
-  { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
+  { label: 'Unassigned and stuck rows', route: '/waiting-rows', who: 'admin' },
   { label: 'Quality scorecard', route: '/report/scorecard', who: 'reads file reports' },
   { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },

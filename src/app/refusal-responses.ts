@@ -4,16 +4,16 @@ import type { Endpoint } from '../kit/shared/endpoint.ts'
 
 /** What each status of a refusal means (api.md, Status). */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'Something of what was sent is not valid; `issues` say what and where.',
+  400: 'Something in the request is not valid; `issues` say what and where.',
   401: 'No token, or an unknown or expired one.',
-  403: 'The role may not make this call, or may not do this to the object.',
-  404: 'It does not exist, or is out of reach.',
-  408: 'The body arrived too slowly. Nothing was stored.',
+  403: 'The role may not make this call, or not for this object.',
+  404: 'It does not exist, or is not visible to the caller.',
+  408: 'The request arrived too slowly. Nothing was stored.',
   409: 'The state or a duplicate prevents it, or it needs a confirmation.',
   413: 'What was sent is too large.',
   415: 'This kind of content is not accepted here.',
-  429: 'Too many tries, or too many calls at once.',
-  500: 'Something went wrong on the side of the server.',
+  429: 'Too many attempts, or too many calls at once.',
+  500: 'Something went wrong on the server.',
   503: 'The service is busy or not ready, or the disk is full. Nothing was stored.',
 }
 const RETRY_AFTER = [429, 503]

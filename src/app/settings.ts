@@ -126,7 +126,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With the bundled database a node is the only one: no other could take over meanwhile.
+    // With the bundled database a node is the only one: no other could take over in the meantime.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

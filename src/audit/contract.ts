@@ -73,7 +73,7 @@ export const auditLog = {
       })
       .refine(({ older, newer }) => older === undefined || newer === undefined, {
         path: ['newer'],
-        error: 'A page is either older or newer, not both.',
+        error: 'Ask for older or newer lines, not both.',
       }),
     message: 'Fetched audit log',
     reply: z.object({

@@ -17,7 +17,7 @@ export const periodOf = (
 ): Period | string => {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
   const from = asked.from ?? daysFrom(to, 1 - usual)
-  if (from > to) return 'The period ends before it begins.'
+  if (from > to) return 'The period can’t end before it begins.'
   const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
   if (end.getTime() - start.getTime() > MOST_DAYS * DAY_MS) return `The period can have at most ${MOST_DAYS} days.`
   return { from, to, start, end }
@@ -32,7 +32,7 @@ export const placeOf = (text: string): Place | undefined => {
   return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
 }
 export const placeProblem = (text: string): string | undefined =>
-  placeOf(text) === undefined ? 'There is no such page of the audit log.' : undefined
+  placeOf(text) === undefined ? 'Page not found of the audit log.' : undefined
 
 /**
  * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.

@@ -32,11 +32,11 @@ export const Point = z.object({
   /** Whose it is, and what else is known of it. */
   detail: z.string(),
   count: z.int(),
-  /** The same in words: "5 timesheets that wait for approval". */
+  /** The same in words: "5 timesheets waiting for approval". */
   words: z.string(),
   /** What is open, one by one, the first 200; empty: its page alone lists it. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** The month is not closed with it. */
+  /** The month can’t be closed with it. */
   blocks: z.boolean(),
   /** Where it is done: the label of its link, and the address of a page. */
   place: z.object({ label: z.string(), href: z.string() }),
@@ -99,7 +99,7 @@ export const closedMonths = {
     path: '/closed-months/close',
     changes: ['closed-months', 'timesheets'],
     summary:
-      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed all the same (ours; decisions 101, P350).',
+      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed anyway (ours; decisions 101, P350).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({ month: Month, reason: Reason.optional() }),

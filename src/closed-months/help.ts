@@ -3,9 +3,9 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/closed-months/$month':
-    'What of a month is still open, each with the page where it is done, and what the month will come to. Closing makes its figures final; what is open then stays as it is.',
+    'What is still open in a month, with the page to finish each, and what the month adds up to. Closing makes its figures final; anything still open stays as it is.',
   '/closed-months':
-    'Months whose figures are final: nobody fills, decides or changes anything in them, and reopening one needs a reason. A handover keeps what everybody came to, and shows what differs from it later.',
+    'Months whose figures are final: nothing in them can be filled, decided or changed, and reopening one needs a reason. The handover keeps everyone’s totals and shows any later differences.',
 }
 
 /** What each page reads in the first place. */

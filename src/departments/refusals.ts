@@ -4,7 +4,10 @@ const made = refusing({
   DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
   DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],
   DEPARTMENT_DELETE_ERR: [409, 'This department cannot be deleted: {reason}.'],
-  TWO_DEPARTMENTS: [409, 'This id is a company department and a department of an allocation project. Nothing was deleted.'],
+  TWO_DEPARTMENTS: [
+    409,
+    'This ID belongs to both a company department and a department of an allocation project. Nothing was deleted.',
+  ],
 })
 export const { refusals, refusal, found } = made
 export const refuse: typeof made.refuse = made.refuse

@@ -2,7 +2,7 @@ import { type Noun, plural } from '../kit/shared/counted.ts'
 import { addressNameProblem } from '../kit/shared/names.ts'
 import { isReserved } from './reserved-rules.ts'
 
-/** What is wrong with a new department's name, which is part of URLs, besides its length; undefined when valid. */
+/** Problem with a new department's name, which is part of URLs, besides its length; undefined when valid. */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)
 
 /** Things of one kind that use a department, with their name for one and for several. */

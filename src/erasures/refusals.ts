@@ -3,8 +3,8 @@ import { refusing } from '../kit/shared/errors.ts'
 
 const made = refusing(
   {
-    ERASE_DELETED_ONLY: [409, 'Only somebody who was deleted can be erased. Delete the user first.'],
-    ERASE_LATER: [409, 'This user can be erased from {day} on. The retention time is a setting.'],
+    ERASE_DELETED_ONLY: [409, 'Only a deleted user can be erased. Delete the user first.'],
+    ERASE_LATER: [409, 'This user can be erased from {day}. The retention time is in Settings.'],
   },
   userRefusals,
 )

@@ -3,8 +3,8 @@ type Stays = { what: string; why: string; columns: readonly string[]; unread?: '
 /** What stays of a person who is erased, where it may hold their name or email, and why. */
 export const STAYS: readonly Stays[] = [
   {
-    what: 'Remarks on days of work, and what was done on them',
-    why: 'They explain figures that stay, and others decided by them.',
+    what: 'Remarks on working days and what was done on them',
+    why: 'They explain figures that stay and decisions made by others.',
     columns: [
       'timesheet_entries.user_remarks',
       'timesheet_entries.approver_remarks',
@@ -24,7 +24,7 @@ export const STAYS: readonly Stays[] = [
   },
   {
     what: 'Rows of files with their comments and history',
-    why: 'They are the product and belong to the client; a person stands in them by id.',
+    why: 'They are the product and belong to the client; they refer to a person by ID.',
     columns: [
       'tasks.question_id',
       'tasks.question_key',
@@ -49,8 +49,8 @@ export const STAYS: readonly Stays[] = [
     ],
   },
   {
-    what: 'Names that somebody gave to a thing, and reasons that others wrote',
-    why: 'They name the thing for everybody who works with it: rename it where it names the person.',
+    what: 'Names that someone gave to things, and reasons written by others',
+    why: 'Everyone uses these names. Rename the thing where its name is the person’s.',
     columns: [
       'accounts.account_id',
       'departments.name',
@@ -77,18 +77,18 @@ export const STAYS: readonly Stays[] = [
   },
   {
     what: 'Names of projects in the figures of closed months',
-    why: 'They are kept as they were when the month was closed.',
+    why: 'They stay as they were when the month was closed.',
     columns: ['month_handover_lines.of_name'],
   },
   {
-    what: 'Workbooks that scheduled exports have made, whoever is in them',
-    why: 'They show what their owners could read then; they are deleted after the retention time of exports.',
+    what: 'Workbooks made by scheduled exports, whoever is in them',
+    why: 'They show what their owners could read at the time. They are deleted after the retention time of exports.',
     columns: [],
     unread: 'export_files',
   },
   {
     what: 'Candidates and their history under another email',
-    why: 'Nothing shows that they are the same person; they go after the retention time of candidates.',
+    why: 'Nothing shows that they are the same person. They are erased after the retention time of candidates.',
     columns: [
       'recruitment_candidates.name',
       'recruitment_candidates.email',

@@ -70,10 +70,10 @@ const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'These are more than 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** What is wrong with a text that is no day of the years 2000 to 2199. */
+/** Problem with a text that is no day of the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
-    ? 'A grant ends before 2200. Without an end it needs no date.'
+    ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
     : 'Dates use YYYY-MM-DD.'
 const Changed = z.object({ data: AccessUser })
 
@@ -121,7 +121,7 @@ export const grants = {
         const isOfSubjects = [userId, subject, action].some((each) => each !== undefined)
         const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
         if (isOfSubjects && (access !== undefined || user !== undefined))
-          issue('access', 'Please send either tabs or subjects, not both.')
+          issue('access', 'Send either tabs or subjects, not both.')
         else if (isOfSubjects && until !== undefined) issue('until', 'Subjects are granted without an end.')
         else if (isOfSubjects && action === 'revoke') {
           if (userId === undefined) issue('userId', SUBJECT_NEEDS.revoke)

@@ -13,7 +13,7 @@ const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
 
 /** What that tab gives (decision 137). */
 export const PRODUCTION_REPORT =
-  'Production Report gives the productivity files, and the reports of the own days alone: those of others are read by admins and managers.'
+  'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 
 export const accessTab = (name: Tab): AccessTab => ({
   name,
@@ -47,9 +47,9 @@ export const withoutTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[]): 
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
 
-/** What is wrong with the last day of a grant; undefined: nothing. */
+/** Problem with the last day of a grant; undefined: nothing. */
 export const untilProblem = (until: string | undefined, today: string): string | undefined =>
-  until !== undefined && until < today ? 'This day is over already. Please choose today or a later day.' : undefined
+  until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
 /** What the audit log holds of grants: the tabs in force with the last days of those that have one, or subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }

@@ -69,14 +69,14 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-11-30')] },
     'manages users',
     false,
-    [`Closed: ${needs} SUBADMIN.`, 'The tab Manage Users was granted until 30 November 2026: the grant is over.'],
+    [`Closed: ${needs} SUBADMIN.`, 'The grant of the tab Manage Users ended on 30 November 2026.'],
   ],
   [
     'a tab of somebody who is no SUBADMIN',
     { tabs: [tab('Manage Users')] },
     'manages users',
     false,
-    [`Closed: ${needs} AUTHOR.`, 'The tab Manage Users is granted, but only a SUBADMIN’s tabs count.'],
+    [`Closed: ${needs} AUTHOR.`, 'The tab Manage Users is granted, but only a sub-admin’s tabs count.'],
   ],
   [
     'a flag that is off',
@@ -90,7 +90,7 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     { roleData: ['ADMIN'], blockedSince: '2026-12-01' },
     'admin',
     false,
-    ['Divya Nair is blocked since 1 December 2026: whoever is blocked opens nothing.', 'Without that: open by the role ADMIN.'],
+    ['Divya Nair has been blocked since 1 December 2026 and can’t open anything.', 'Without that: open by the role ADMIN.'],
   ],
   [
     'a password of somebody else',
@@ -98,7 +98,7 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     'signed-in',
     false,
     [
-      'Somebody else set the password: until Divya Nair changes it, nothing else opens.',
+      'Someone else set the password. Until Divya Nair changes it, nothing else opens.',
       'Without that: open by everyone who is signed in.',
     ],
   ],
@@ -110,21 +110,19 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
 
 test.each([
   ['ADMIN', 'all', 'everyone’s'],
-  ['MANAGER', 'team', 'those of the own team'],
+  ['MANAGER', 'team', 'those of their own team'],
 ] as const)('%s reads %s rows where the call reaches a team', (role, _reach, words) => {
   const { lines } = whyOf(person({ roleData: [role] }), {
     who: 'admin or manager',
     reads: { who: 'admin or manager', reach: 'team' },
   })
-  expect(lines.at(-1)).toBe(`Rows that it shows: ${words}.`)
+  expect(lines.at(-1)).toBe(`Rows shown: ${words}.`)
 })
 
 test('a call of own rows says so, unless the level reaches all', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
   expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
-    'Rows that it shows: only their own, and what is assigned or granted to them.',
+    'Rows shown: only their own, and what is assigned or granted to them.',
   )
-  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe(
-    'Rows that it shows: everyone’s.',
-  )
+  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows shown: everyone’s.')
 })

@@ -44,8 +44,8 @@ const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
     .map((grant) =>
       isOver(grant.until, person.today)
-        ? `The tab ${grant.tab} was granted until ${dayWords(grant.until ?? '')}: the grant is over.`
-        : `The tab ${grant.tab} is granted, but only a SUBADMIN’s tabs count.`,
+        ? `The grant of the tab ${grant.tab} ended on ${dayWords(grant.until ?? '')}.`
+        : `The tab ${grant.tab} is granted, but only a sub-admin’s tabs count.`,
     )
 
 /** The subjects of the status records that the flag stands for, with who granted them: those of one grant in one line. */
@@ -60,7 +60,7 @@ function subjectLines({ subjects }: PersonRights, { by }: Explanation): string[]
 
 const rowsWords = {
   all: 'everyone’s',
-  team: 'those of the own team',
+  team: 'those of their own team',
   own: 'only their own, and what is assigned or granted to them',
 }
 
@@ -69,10 +69,8 @@ export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; 
   const why = explain(who, rights)
   const { fullName, roleData, blockedSince, mustChangePassword } = person
   const stops = [
-    ...(blockedSince === null
-      ? []
-      : [`${fullName} is blocked since ${dayWords(blockedSince)}: whoever is blocked opens nothing.`]),
-    ...(mustChangePassword ? [`Somebody else set the password: until ${fullName} changes it, nothing else opens.`] : []),
+    ...(blockedSince === null ? [] : [`${fullName} has been blocked since ${dayWords(blockedSince)} and can’t open anything.`]),
+    ...(mustChangePassword ? [`Someone else set the password. Until ${fullName} changes it, nothing else opens.`] : []),
   ]
   const open = why.allowed && stops.length === 0
   const needs = `needs ${listed(why.others.map(grantWords), 'or')}`
@@ -94,7 +92,7 @@ export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; 
       stops.length > 0 && why.allowed ? `Without that: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer,
       ...flag,
       ...(why.by.length > 0 ? subjectLines(person, why) : tabLines(person, why)),
-      ...(rows === 'none' ? [] : [`Rows that it shows: ${rowsWords[rows]}.`]),
+      ...(rows === 'none' ? [] : [`Rows shown: ${rowsWords[rows]}.`]),
     ],
   }
 }

@@ -31,7 +31,7 @@ const Entry = z.object({
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** What is recorded of the day otherwise than its other sources have it, in words; none of an entry that is decided. */
+  /** What is recorded of the day that differs from its other sources, in words; none of an entry that is decided. */
   day_gaps: z.array(z.string()),
   /** Handed in again after it was declined. */
   returned: z.boolean(),
@@ -71,9 +71,9 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
   z
     .array(item, 'Please choose at least one entry.')
     .min(1, 'Please choose at least one entry.')
-    .max(WAITING.most, `At most ${WAITING.most} entries are decided at once.`)
-    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'Each entry is named once.')
-const EntryId = idThat('An entry is named by its id.')
+    .max(WAITING.most, `You can decide at most ${WAITING.most} entries at once.`)
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'List each entry only once.')
+const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
@@ -101,7 +101,7 @@ export const approvals = {
     path: '/inbox/waiting',
     shows,
     summary:
-      'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
+      'What waits for the caller’s decision: of their own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       ...pagingFields,

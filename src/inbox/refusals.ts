@@ -6,8 +6,8 @@ const made = refusing(
     ENTRY_NOT_FOUND: [404, 'Entry not found'],
     NOTHING_DECIDED: [409, 'Nothing was changed: {reason}'],
     DEPUTY_NOT_FOUND: [404, 'Deputy not found'],
-    NOT_A_DEPUTY: [400, 'A deputy is an active manager or admin, and somebody else than the manager.'],
-    DEPUTY_TAKEN: [409, 'There is a deputy for a part of this time already.'],
+    NOT_A_DEPUTY: [400, 'A deputy must be an active manager or admin other than the manager.'],
+    DEPUTY_TAKEN: [409, 'There is already a deputy for part of this time.'],
   },
   userRefusals,
 )

@@ -5,11 +5,12 @@ const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 export type PeriodProblem = { path: 'from' | 'to'; message: string }
-/** What is wrong with the days of a deputy, both included, as YYYY-MM-DD; undefined: nothing. */
+/** Problem with the days of a deputy, both included, as YYYY-MM-DD; undefined: nothing. */
 export function periodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
-  if (from < today) return { path: 'from', message: 'A deputy begins today or later.' }
-  if (to < from) return { path: 'to', message: 'The last day lies before the first.' }
-  if (daysBetween(from, to) >= LONGEST_DAYS) return { path: 'to', message: `A deputy is named for at most ${LONGEST_DAYS} days.` }
+  if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
+  if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }
+  if (daysBetween(from, to) >= LONGEST_DAYS)
+    return { path: 'to', message: `A deputy can be named for at most ${LONGEST_DAYS} days.` }
   return undefined
 }
 

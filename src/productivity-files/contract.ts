@@ -120,7 +120,8 @@ export const productivityFiles = {
     method: 'POST',
     path: '/upload/target/report/:id/take-back',
     changes: ['productivity-files'],
-    summary: 'Takes an upload of hours back: the file is deleted, unless it was meanwhile or a month of it was closed (ours).',
+    summary:
+      'Takes an upload of hours back: the file is deleted, unless it was deleted already or a month of it was closed (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

@@ -3,8 +3,8 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/target-report/manage':
-    'Hours that were counted elsewhere, one file for each upload. They count in the productivity of a day until their file is deleted.',
-  '/target-report/manage/$filename': 'The rows of one file: whose hours of which day they are.',
+    'Hours counted elsewhere, one file per upload. They count towards the day’s productivity until the file is deleted.',
+  '/target-report/manage/$filename': 'The rows of one file: hours by person and day.',
 }
 
 /** What each page reads in the first place. */

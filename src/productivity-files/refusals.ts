@@ -4,9 +4,9 @@ import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 const made = refusing(
   {
     PROD_FILE_NOT_FOUND: [404, 'Productivity file not found'],
-    PROD_FILE_UPLOADED: [409, 'These hours were uploaded on {date} already, as {name}.'],
-    PROD_DAY_OVER: [409, 'A day of one person has at most 24 hours, over all files. Nothing was stored.'],
-    PROD_FILE_NAME_TAKEN: [409, 'There is a productivity file of this name already. Rename the file and upload it again.'],
+    PROD_FILE_UPLOADED: [409, 'These hours were already uploaded on {date}, as {name}.'],
+    PROD_DAY_OVER: [409, 'A person can have at most 24 hours a day over all files. Nothing was stored.'],
+    PROD_FILE_NAME_TAKEN: [409, 'A productivity file with this name already exists. Rename the file and upload it again.'],
   },
   monthRefusals,
 )

@@ -17,16 +17,16 @@ describe('hours', () => {
 
   it.each([
     ['', 'The hours are blank.'],
-    ['-1', 'Hours are a number from 0 to 24.'],
-    ['-0.0001', 'Hours are a number from 0 to 24.'],
-    ['24.0001', 'Hours are a number from 0 to 24.'],
-    ['25', 'Hours are a number from 0 to 24.'],
-    ['1e99', 'Hours are a number from 0 to 24.'],
-    ['0.33333', 'Hours have at most 4 decimals.'],
-    ['1e-7', 'Hours have at most 4 decimals.'],
+    ['-1', 'Hours must be a number from 0 to 24.'],
+    ['-0.0001', 'Hours must be a number from 0 to 24.'],
+    ['24.0001', 'Hours must be a number from 0 to 24.'],
+    ['25', 'Hours must be a number from 0 to 24.'],
+    ['1e99', 'Hours must be a number from 0 to 24.'],
+    ['0.33333', 'Hours can have at most 4 decimals.'],
+    ['1e-7', 'Hours can have at most 4 decimals.'],
     ...['eight', '7,5', '8h', '08:30', 'NaN', 'Infinity', '1 2', '0x10'].map((text) => [
       text,
-      `${text} is not a number of hours. Write a number such as 7.5.`,
+      `${text} is not a number of hours. Enter a number such as 7.5.`,
     ]),
   ])('%s: %s', (text, problem) => expect(readHours(text)).toBe(problem))
 
@@ -37,7 +37,7 @@ describe('hours', () => {
   test('a day of a person has 24 in one file', () => {
     expect(daySumProblem(240_000, 'a@b.example', '2026-03-09')).toBeUndefined()
     expect(daySumProblem(240_001, 'a@b.example', '2026-03-09')).toBe(
-      'The hours of a@b.example on 09/03/2026 come to 24.0001 in this file. A day has 24.',
+      'The hours of a@b.example on 09/03/2026 add up to 24.0001 in this file. A day has 24.',
     )
   })
 })

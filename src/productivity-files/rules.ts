@@ -9,23 +9,23 @@ const DAY_HOURS = 24
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
   const hours = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(hours)) return `${text} is not a number of hours. Write a number such as 7.5.`
-  if (hours < 0 || hours > DAY_HOURS) return 'Hours are a number from 0 to 24.'
+  if (Number.isNaN(hours)) return `${text} is not a number of hours. Enter a number such as 7.5.`
+  if (hours < 0 || hours > DAY_HOURS) return 'Hours must be a number from 0 to 24.'
   const parts = Math.round(hours * PARTS)
-  return parts / PARTS === hours ? parts : 'Hours have at most 4 decimals.'
+  return parts / PARTS === hours ? parts : 'Hours can have at most 4 decimals.'
 }
 
 /** "7.5" of 75,000 ten-thousandths. */
 export const showParts = (parts: number): string => String(parts / PARTS)
 
-/** What is wrong with the sum of a person's hours of a day in one file; undefined: nothing. In ten-thousandths. */
+/** Problem with the sum of a person's hours of a day in one file; undefined: nothing. In ten-thousandths. */
 export const daySumProblem = (sum: number, user: string, day: string): string | undefined =>
   sum > DAY_HOURS * PARTS
-    ? `The hours of ${user} on ${showDay(day)} come to ${showParts(sum)} in this file. A day has ${DAY_HOURS}.`
+    ? `The hours of ${user} on ${showDay(day)} add up to ${showParts(sum)} in this file. A day has ${DAY_HOURS}.`
     : undefined
 
 const LONGEST_NAME = 200
-/** What is wrong with the name of a file, which is a part of addresses; undefined: nothing. */
+/** Problem with the name of a file, which is a part of addresses; undefined: nothing. */
 export const fileNameProblem = (name: string): string | undefined => {
   if (!/[^\s.]\.xlsx$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx.'
   if (name.length > LONGEST_NAME) return `A file name can have at most ${LONGEST_NAME} characters.`

@@ -24,7 +24,7 @@ export const qualitative = {
     path: '/qualitative/all',
     shows: ['qualitative'],
     summary:
-      'The own records, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Qualitative, decision 29).',
+      'The caller’s own records, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Qualitative, decision 29).',
     access,
     query: z.object(pagingFields),
     message: 'Fetched qualitative records',
@@ -35,7 +35,7 @@ export const qualitative = {
     path: '/qualitative/approved/task',
     shows: ['qualitative'],
     summary:
-      'The own approved records, the newest day first; with `fromDate` and `toDate` (ours) those of some days (001 §7 Qualitative, decision 29).',
+      'The caller’s own approved records, the newest day first; with `fromDate` and `toDate` (ours) those of some days (001 §7 Qualitative, decision 29).',
     access,
     query: z.object({ ...pagingFields, fromDate: Day.optional(), toDate: Day.optional() }),
     message: 'Fetched approved records',
@@ -45,7 +45,7 @@ export const qualitative = {
     method: 'PUT',
     path: '/qualitative/own/:id',
     changes: ['qualitative', 'inbox'],
-    summary: 'Changes the tasks of an own record that is not approved; one that was returned waits again (ours; decision 70).',
+    summary: 'Changes the tasks of one’s own record that is not approved; one that was returned waits again (ours; decision 70).',
     access,
     params: z.object({ id: z.string() }),
     body: z.object({ taskList: TaskList, version: Version.optional() }),

@@ -59,7 +59,7 @@ export const TaskList = z
   .array(
     z.object({
       /** Of a task that the record has: it keeps its id. Without one it is a new task. */
-      _id: idThat('This is no id of a task.').optional(),
+      _id: idThat('This is not the id of a task.').optional(),
       title: text(NEEDS.title, LONGEST.title, 'A title'),
       description: text(NEEDS.description, LONGEST.description, 'A description'),
       timeSpent: z.object(
@@ -70,7 +70,7 @@ export const TaskList = z
     NEEDS.tasks,
   )
   .min(1, NEEDS.tasks)
-  .max(MOST_TASKS, `A record has at most ${MOST_TASKS} tasks.`)
+  .max(MOST_TASKS, `A record can have at most ${MOST_TASKS} tasks.`)
   .refine((tasks) => !isTooLong(totalOf(tasks)), NEEDS.longDay)
 
 /** The version that the caller has seen: a record that was changed since is not. */

@@ -6,10 +6,10 @@ const made = refusing(
   {
     QUALITATIVE_NOT_FOUND: [404, 'Qualitative record not found'],
     QUALITATIVE_TASK_NOT_FOUND: [404, 'Qualitative task not found'],
-    QUALITATIVE_DECIDED: [409, 'This record is {status} already.'],
-    QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Look at it again.'],
+    QUALITATIVE_DECIDED: [409, 'This record is already {status}.'],
+    QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Check it and try again.'],
     QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be taken back.'],
-    QUALITATIVE_APPROVED: [409, 'An approved record changes only by its approver.'],
+    QUALITATIVE_APPROVED: [409, 'An approved record can only be changed by its approver.'],
   },
   monthRefusals,
   userRefusals,

@@ -17,13 +17,13 @@ export const NEEDS = {
   numeric: 'Please enter a numeric value',
   remarks: 'Please enter  Remarks', // sic
   record: 'Please select a record.',
-  longDay: 'The tasks of a day come to more than 24 hours.',
+  longDay: 'The tasks of a day add up to more than 24 hours.',
 }
 export const MOST_TASKS = 50
 export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
 const DAY_MINUTES = 24 * 60
 
-/** What is wrong with the hours of a task; undefined: nothing. */
+/** Problem with the hours of a task; undefined: nothing. */
 export const hoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
 export const minutesProblem = (minutes: number): string | undefined =>

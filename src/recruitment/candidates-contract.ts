@@ -67,7 +67,7 @@ export const CandidateEvent = z.object({
   to: z.enum(STAGES).nullable(),
   /** Empty: none. */
   note: z.string(),
-  /** What was changed, without the values. */
+  /** What changed, without the values. */
   fields: z.array(z.enum(CANDIDATE_FIELDS)),
 })
 export type CandidateEvent = z.infer<typeof CandidateEvent>

@@ -2,13 +2,12 @@ import type { MainReads } from '../kit/web/screens.ts'
 
 /** What each page is for, by its path. */
 export const help = {
-  '/recruitment': 'The jobs that you hire for: how many places each has left, who recruits for it, and the report of candidates.',
+  '/recruitment': 'The jobs you are hiring for: how many vacancies are left, who recruits for each, and the candidate report.',
   '/recruitment/job/$jobId':
-    'One job and its candidates by stage. Focus a card and press 1 to 6 to move it; Enter opens the candidate with contact, CV and history.',
-  '/recruit':
-    'The jobs that are assigned to you. Open one to add candidates; the report has the candidates of all of them, or of one.',
+    'One job and its candidates by stage. Select a card and press 1 to 6 to move it; press Enter to see contact, CV and history.',
+  '/recruit': 'The jobs assigned to you. Open one to add candidates. The report covers all of them or one.',
   '/recruit/$jobId/add':
-    'Add candidates of one job, one after the other: Enter saves, and the form is ready for the next. Those of the job are listed below.',
+    'Add candidates to one job, one after the other: press Enter to save and start the next. The job’s candidates are listed below.',
 }
 
 /** What each page reads in the first place. */

@@ -2,16 +2,16 @@ import { refusing } from '../kit/shared/errors.ts'
 
 const made = refusing({
   JOB_NOT_FOUND: [404, 'Job not found'],
-  JOB_DELETE_ERROR: [409, 'This job has {candidates}. Remove them first, or close the job.'],
-  JOB_CHANGED: [409, 'Somebody has changed this job meanwhile. Load it again.'],
-  JOB_CLOSED: [409, 'This job is closed: it takes no new candidates.'],
-  JOB_IS_SO: [409, 'This job is {state} already.'],
-  VACANCY_BELOW_HIRED: [409, 'More people are hired for this job than that.'],
-  NO_VACANCY_LEFT: [409, 'This job has no vacancy left. Raise the vacancy first.'],
-  NOT_A_RECRUITER: [400, 'A recruiter of a job is an active person of the department recruiter or head-recruiter.'],
+  JOB_DELETE_ERROR: [409, 'This job has {candidates}. Remove them first, or close the job instead.'],
+  JOB_CHANGED: [409, 'Someone changed this job. Reload and try again.'],
+  JOB_CLOSED: [409, 'This job is closed and takes no new candidates.'],
+  JOB_IS_SO: [409, 'This job is already {state}.'],
+  VACANCY_BELOW_HIRED: [409, 'More people than that are already hired for this job.'],
+  NO_VACANCY_LEFT: [409, 'This job has no vacancies left. Increase the vacancies first.'],
+  NOT_A_RECRUITER: [400, 'A recruiter must be an active person in the department recruiter or head-recruiter.'],
   CANDIDATE_NOT_FOUND: [404, 'Candidate not found'],
-  CANDIDATE_CHANGED: [409, 'Somebody has changed this candidate meanwhile.'],
-  CANDIDATE_IN_STAGE: [409, 'This candidate is in this stage already.'],
+  CANDIDATE_CHANGED: [409, 'Someone changed this candidate. Check the changes and try again.'],
+  CANDIDATE_IN_STAGE: [409, 'This candidate is already in this stage.'],
   CV_NOT_FOUND: [404, 'This candidate has no CV.'],
 })
 export const { refusals, refusal, found } = made

@@ -71,7 +71,7 @@ describe('phone numbers', () => {
     'nine eight seven six five',
     `98765 ${' '.repeat(40)}43210`,
   ])('%j is none', (contact) => {
-    expect(contactProblem(contact)).toBe('Please enter a phone number: 7 to 15 digits, as +91 98765 43210.')
+    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, as +91 98765 43210.')
   })
 })
 
@@ -103,9 +103,9 @@ test.each([
   [1_000_000_000, undefined],
   [0.1, undefined],
   [660_000.555, 'The budget can have at most 2 decimals.'],
-  [-1, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
-  [1_000_000_001, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
-  [Number.NaN, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
+  [-1, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
+  [1_000_000_001, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
+  [Number.NaN, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
 ])('the budget %s: %s', (rupees, problem) => {
   expect(budgetProblem(rupees)).toBe(problem)
 })
@@ -119,7 +119,7 @@ test.each([
   [10_000, false],
   [Number.NaN, false],
 ])('the vacancy %s: %s', (count, isRight) => {
-  expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy is a whole number from 1 to 9,999.')
+  expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   ['a'.repeat(201), 'The location can have at most 200 characters.'],
   ['Pune\u202e', 'The location cannot contain line breaks, tabs or other control characters.'],
   ['Pu\nne', 'The location cannot contain line breaks, tabs or other control characters.'],
-  ['\u200b', 'The location needs characters that can be seen.'],
+  ['\u200b', 'The location needs visible characters.'],
 ])('the location %j: %s', (text, problem) => {
   expect(textProblem('The location', text)).toBe(problem)
 })

@@ -20,27 +20,27 @@ export const NEEDS = {
   stage: 'Please choose a stage.',
 }
 
-/** What is wrong with a number of places, as a sentence; undefined: nothing. */
+/** Problem with a number of places, as a sentence; undefined: nothing. */
 export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST_VACANCIES
     ? undefined
-    : `The vacancy is a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`
+    : `The vacancy must be a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`
 
-/** What is wrong with a budget in rupees a year. */
+/** Problem with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
-    return `The budget is an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
+    return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return rupeesOf(paiseOf(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/** What is wrong with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
+/** Problem with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
 export const textProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : unreadableNameProblem(noun, text)
 
-/** What is wrong with an email besides its form: letters that only look like those of an email. */
+/** Problem with an email besides its form: letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
-  /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email has a letter that only looks like one of an email. Please type it.'
+  /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
 /** Marks of the direction of writing, which contact lists copy along. */
 const MARKS = /^[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+|[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+$/g
@@ -59,12 +59,12 @@ const numberIn = (contact: string): string | undefined =>
   contact.length > LONGEST.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** What is wrong with a phone number, as a sentence; undefined: nothing. */
+/** Problem with a phone number, as a sentence; undefined: nothing. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS
     ? undefined
-    : `Please enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
+    : `Enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
 }
 
 /** What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number, and without an extension. */

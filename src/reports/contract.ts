@@ -176,7 +176,7 @@ export type TargetReportRow = z.infer<typeof TargetReportRow>
 /** The tags of what a person's day is made of. */
 export const SOURCES = ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'] as const
 const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'departments'] } as const
-/** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
+/** Staff and sub-admins read themselves, whatever they send; a manager their own team of each day (002 §5, decision 95). */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 /** Who reads the days of others: an ADMIN, and a manager as above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
@@ -189,7 +189,7 @@ export const reports = {
     path: '/user/target/report',
     body: ReportForm,
     summary:
-      'The productivity of a person, of departments or of teams, a record a person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
+      'The productivity of a person, of departments or of teams, one record per person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: whose,
     message: 'Report generated successfully',
     reply: z.object({
@@ -248,7 +248,7 @@ export const reports = {
     path: '/user/target/report/counts/download',
     body: ReportForm,
     summary:
-      'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'Count_Report.xlsx: one row per person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

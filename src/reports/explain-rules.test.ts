@@ -107,7 +107,7 @@ test('a half day, an off day and a weekly off', () => {
       absence,
     }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
   expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h a day', 'the usual terms']])
-  expect(on('2026-06-06', 5)).toEqual([['Saturday, off under the shift: 5 days a week, 8 h a day', 'the usual terms']])
+  expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h a day', 'the usual terms']])
   expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'absence,the usual terms']])
 })
 
@@ -125,7 +125,7 @@ test('a line names its target with its day and row; one without a target says so
     },
     { words: 'Open Notes: 12 done, no target', hours: 0, sources: [{ of: 'timesheet' }] },
     {
-      words: 'Pilot: 3 done, a target of 0 counts nothing',
+      words: 'Pilot: 3 done, not counted because the target is 0',
       hours: 0,
       sources: [{ of: 'timesheet' }, { of: 'target', project: 'p', row: 'q', since: '2026-05-01' }],
     },

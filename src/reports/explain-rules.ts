@@ -50,7 +50,7 @@ const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts[
   const timesheet = { of: 'timesheet' } as const
   if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, sources: [timesheet] }
   const { count, since, project, row } = target
-  const worked = count === 0 ? ', a target of 0 counts nothing' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
+  const worked = count === 0 ? ', not counted because the target is 0' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
   return {
     words: `${projectName}: ${showCount(done)} done${worked}`,
     hours,
@@ -76,11 +76,11 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   const { shiftType, workingHours, since } = terms
   const share = dayShare(shiftType, record.dateKey)
   const weekday = weekdayName(record.dateKey)
-  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} a day`
+  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
   const words =
     absence === 'reject'
       ? reasonWords.reject
-      : { 0: `${weekday}, off under the shift: ${shift}`, 0.5: `half a ${weekday}: ${shift}`, 1: shift }[share]
+      : { 0: `${weekday}, off in the shift: ${shift}`, 0.5: `half a ${weekday}: ${shift}`, 1: shift }[share]
   const isOff = absence === 'reject'
   return { words, hours: record.demandHours, sources: [...(isOff ? [absent] : []), { of: 'person', since }] }
 }

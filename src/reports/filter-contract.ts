@@ -30,7 +30,7 @@ export const reportFilters = {
     path: '/target/project/report/:role/:department',
     shows: ['users'],
     summary:
-      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, several with commas (ours), in either order; a manager gets the own team (002 §7 Report and filter data, decision 26).',
+      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, several with commas (ours), in either order; a manager gets their own team (002 §7 Report and filter data, decision 26).',
     access: managing,
     params: z.object({ role: z.string(), department: z.string() }),
     message: 'Fetched Report Users',

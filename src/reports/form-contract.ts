@@ -29,7 +29,7 @@ const Roles = Words.transform((words, context): Role[] =>
 )
 /** `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity reports). */
 const TYPES = [...REPORT_TYPES, 'project'] as const
-export const waitingWord = oneOf(WAITING, 'Waiting timesheets are counted or left out.')
+export const waitingWord = oneOf(WAITING, 'Choose whether waiting timesheets are counted or left out.')
 const Day = z.string().optional()
 
 /**
@@ -38,8 +38,8 @@ const Day = z.string().optional()
  */
 export const ReportForm = z
   .object({
-    type: oneOf(TYPES, 'The type of a report is user, department, team or project.')
-      .refine((types) => types.length <= 1, 'Please select one type of report.')
+    type: oneOf(TYPES, 'The type of a report must be user, department, team or project.')
+      .refine((types) => types.length <= 1, 'Select one type of report.')
       .optional(),
     roleData: Roles.optional(),
     role: Roles.optional(),

@@ -3,15 +3,15 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/report/user':
-    'Your hours of each day against what the day asked for, or those of a person whom you manage. Press a figure to see how it comes about.',
+    'Your hours for each day compared with what the day required, or those of someone you manage. Press a figure to see how it was calculated.',
   '/report/department':
-    'The hours of the people of a department, as of each day. Count View has a row a person with how many days of each kind they had.',
+    'The hours of the people in a department on each day. Count View has one row per person with how many days of each kind they had.',
   '/report/team':
-    'The hours of a manager’s people, as of each day. Press a letter of the heat map to see that day below; press a figure to see how it comes about.',
+    'The hours of a manager’s people on each day. Press a letter in the heat map to see that day below; press a figure to see how it was calculated.',
   '/report/cross-check':
-    'What the timesheet, the task rows, the worklog and the hours of each day have, beside the shift. Days that differ by more than the tolerance come first; press the date to see the timesheet.',
-  '/target-report': 'What was done on each day against the target of its project, by person.',
-  '/target-report/user': 'What you, or whom you choose, did on each day against the target of its project.',
+    'Timesheet, task rows, worklog and hours of each day, next to the shift. Days that differ by more than the tolerance come first; press the date to see the timesheet.',
+  '/target-report': 'What was done each day compared with the project’s target, by person.',
+  '/target-report/user': 'What you or the people you choose did each day, compared with the project’s target.',
 }
 
 /** What each page reads in the first place. */

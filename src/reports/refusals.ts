@@ -5,10 +5,10 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
-    RECORD_NOT_FOUND: [404, 'There is no record of this person on this day.'],
+    RECORD_NOT_FOUND: [404, 'There is no record for this person on this day.'],
     REPORT_TOO_LARGE: [
       400,
-      'This report has {days} days of all people together, and can have {most}. Please select fewer people or a shorter period.',
+      'This report would have {days} person-days; at most {most} are allowed. Select fewer people or a shorter period.',
     ],
   },
   departmentRefusals,

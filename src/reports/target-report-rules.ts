@@ -47,7 +47,7 @@ const lineKey = ({ date, user, projectName, subProject, department, subject }: T
 /** Lines of one group; `done` and `target` comma-separated, `progress` in per cent. */
 export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
-/** A row a date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
+/** One row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
 export const groupedLinesOf = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
   [...groupedBy(lines, lineKey).values()].map((group) => ({
     ...group[0],

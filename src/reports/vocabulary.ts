@@ -47,7 +47,7 @@ export const HOURS_COLUMNS = [
 /** The choice of a project filter that holds what no project has (decision 129). */
 export const NO_PROJECT = 'No project'
 
-/** Whether the lines of timesheets that wait for approval count: they do, unless they are left out (decision 144). */
+/** Whether the lines of timesheets waiting for approval count: they do, unless they are left out (decision 144). */
 export const WAITING = ['counted', 'left out'] as const
 /** The columns of lines that come to no hours, for want of a target (decision 130). */
 export const NO_TARGET = [

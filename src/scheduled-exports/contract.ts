@@ -106,7 +106,7 @@ export const scheduledExports = {
     method: 'DELETE',
     path: '/report/scheduled/:id',
     changes: ['scheduled-exports'],
-    summary: 'Deletes a scheduled export of the caller; its files stay for their time (ours).',
+    summary: 'Deletes a scheduled export of the caller; its files stay until they expire (ours).',
     access,
     params: ById,
     message: 'Scheduled export deleted',

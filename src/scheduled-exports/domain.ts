@@ -16,7 +16,7 @@ const tooLong = refusal('INVALID_REQUEST', { issues: [{ path: 'selection', messa
 /** What the sweep did with it; undefined: the sentence of the call. */
 function sentenceOf(after: Readonly<Record<string, unknown>> | null): string | undefined {
   if (after === null || !('stopped' in after || 'owner' in after)) return undefined
-  if ('stopped' in after) return 'Stopped the scheduled export {}, which its owner may not make any more'
+  if ('stopped' in after) return 'Stopped the scheduled export {}, which its owner may no longer make'
   return 'problem' in after ? 'Could not make the scheduled export {}' : 'Made the scheduled export {}'
 }
 

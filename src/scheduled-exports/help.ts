@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/report/scheduled':
-    'Exports that are made for you every day, week or month, with what you may read on that day. Download their files here; they are deleted after their time.',
+    'Exports made for you every day, week or month, with the data you may read on that day. Download their files here; each is deleted after 90 days, or as Settings has it.',
 }
 
 /** What each page reads in the first place. */

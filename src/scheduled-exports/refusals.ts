@@ -3,9 +3,9 @@ import { MOST_SCHEDULES } from './vocabulary.ts'
 
 const made = refusing({
   EXPORT_NOT_FOUND: [404, 'There is no such export.'],
-  SCHEDULE_NOT_FOUND: [404, 'There is no such scheduled export.'],
-  EXPORT_FILE_NOT_FOUND: [404, 'There is no such file. It may have been deleted after its time.'],
-  TOO_MANY_SCHEDULES: [409, `You have ${MOST_SCHEDULES} scheduled exports. Delete one first.`],
+  SCHEDULE_NOT_FOUND: [404, 'This scheduled export doesn’t exist.'],
+  EXPORT_FILE_NOT_FOUND: [404, 'This file doesn’t exist. It may have expired.'],
+  TOO_MANY_SCHEDULES: [409, `You already have ${MOST_SCHEDULES} scheduled exports. Delete one first.`],
 })
 export const { refusals, refusal, found } = made
 export const refuse: typeof made.refuse = made.refuse

@@ -39,7 +39,7 @@ test('the files of one timing have every day once: no gap, no day twice, all of 
 })
 
 test.each<[Timing, string]>([
-  [{ every: 'daily', day: 1 }, 'A daily export has no day.'],
+  [{ every: 'daily', day: 1 }, 'A daily export takes no day.'],
   [{ every: 'weekly', day: null }, 'Choose a day of the week.'],
   [{ every: 'weekly', day: 8 }, 'Choose a day of the week.'],
   [{ every: 'monthly', day: 29 }, 'Choose a day of the month from 1 to 28.'],

@@ -5,9 +5,9 @@ import type { Every } from './vocabulary.ts'
 export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
-/** What is wrong with a timing; undefined: nothing. */
+/** Problem with a timing; undefined: nothing. */
 export function timingProblem({ every, day }: Timing): string | undefined {
-  if (every === 'daily') return day === null ? undefined : 'A daily export has no day.'
+  if (every === 'daily') return day === null ? undefined : 'A daily export takes no day.'
   const most = every === 'weekly' ? 7 : LAST_OF_MONTH
   if (day !== null && Number.isInteger(day) && day >= 1 && day <= most) return undefined
   return every === 'weekly' ? 'Choose a day of the week.' : `Choose a day of the month from 1 to ${LAST_OF_MONTH}.`

@@ -2,9 +2,9 @@ export const EVERY = ['daily', 'weekly', 'monthly'] as const
 export type Every = (typeof EVERY)[number]
 /** What each has a file of. */
 export const EVERY_WORDS: Record<Every, string> = {
-  daily: 'Every day, of yesterday',
-  weekly: 'Every week, of last week',
-  monthly: 'Every month, of last month',
+  daily: 'Every day, for yesterday',
+  weekly: 'Every week, for last week',
+  monthly: 'Every month, for last month',
 }
 
 /** Exports that a person has scheduled at most, and bytes of a file. */

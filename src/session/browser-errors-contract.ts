@@ -13,7 +13,7 @@ export const BrowserError = z.object({
   message: z
     .string()
     .max(200)
-    .refine((message) => messageWithoutContent(message) === message, 'This message may hold what somebody typed.')
+    .refine((message) => messageWithoutContent(message) === message, 'This message may contain something a person typed.')
     .optional(),
   /** `file:line:column`, the innermost first. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),

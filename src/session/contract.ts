@@ -101,7 +101,7 @@ export const session = {
     method: 'POST',
     path: '/user/reset-password',
     changes: [], // It ends the session; the pages of the others are published `access`.
-    summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
+    summary: 'Changes their own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     beforePasswordChange: true,
@@ -110,14 +110,14 @@ export const session = {
       newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
-    audit: 'Changed the own password',
+    audit: 'Changed their own password',
   }),
   reauthenticate: endpoint({
     method: 'POST',
     path: '/reauthenticate',
     changes: [], // Nothing that is shown.
     summary:
-      'Gives the own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
+      'Gives their own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ password: z.string('Please input your password!').max(1024).min(1, 'Please input your password!') }),
     unkeyed: true,
@@ -176,7 +176,7 @@ export const session = {
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
-    message: 'The first admin is made. Please log in.',
+    message: 'The first admin has been created. Log in.',
     audit: 'Made the first admin {}',
   }),
   choosePassword: endpoint({

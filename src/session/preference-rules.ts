@@ -18,9 +18,9 @@ const hasBrokenText = (value: unknown): boolean =>
 
 /** Why a value cannot be stored, as a sentence; undefined when it can. */
 export function preferenceProblem(value: unknown): string | undefined {
-  if (value === undefined) return 'Please send a value; null forgets the one that is kept.'
+  if (value === undefined) return 'Send a value, or null to delete the stored one.'
   if (isDeep(value)) return `A preference has at most ${MOST_DEPTH} lists and objects within each other.`
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length
   if (bytes > PREFERENCE_BYTES) return `A preference has 64 KB at most; this one has ${Math.ceil(bytes / 1024)} KB.`
-  return hasBrokenText(value) ? 'This value holds text with broken characters.' : undefined
+  return hasBrokenText(value) ? 'This value contains text with broken characters.' : undefined
 }

@@ -3,19 +3,13 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
-    WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
-    WRONG_PASSWORD: [400, 'The password is not right.'],
-    PASSWORD_EXPIRED: [
-      403,
-      'This password was chosen for you and has expired after {days} days. Please ask an admin for a new one.',
-    ],
-    SESSION_NOT_FOUND: [404, 'This session has ended already.'],
-    TOO_MANY_PREFERENCES: [409, 'You have 200 saved settings, which is the most. Please forget one first.'],
-    PREFERENCES_TOO_LARGE: [
-      409,
-      'Your saved settings would have more than 2 MB together, which is the most. Please forget one first.',
-    ],
-    SET_UP_LINK_USED: [404, 'This link no longer works: it was used, it has expired, or a newer one replaced it.'],
+    WRONG_CREDENTIALS: [400, 'The email or password is incorrect.'],
+    WRONG_PASSWORD: [400, 'The password is incorrect.'],
+    PASSWORD_EXPIRED: [403, 'This password was chosen for you and expired after {days} days. Ask an admin for a new one.'],
+    SESSION_NOT_FOUND: [404, 'This session has already ended.'],
+    TOO_MANY_PREFERENCES: [409, 'You have reached the limit of 200 saved settings. Delete one first.'],
+    PREFERENCES_TOO_LARGE: [409, 'Your saved settings would exceed the limit of 2 MB. Delete one first.'],
+    SET_UP_LINK_USED: [404, 'This link no longer works. It was used, has expired, or was replaced by a newer one.'],
   },
   userRefusals,
 )

@@ -46,7 +46,7 @@ export const sessions = {
     changesRights: true,
     params: z.object({ id: z.string() }),
     message: 'Session ended',
-    audit: 'Ended one of the own sessions',
+    audit: 'Ended one of their own sessions',
   }),
   endOthers: endpoint({
     method: 'POST',

@@ -87,7 +87,7 @@ export const withoutVersion: CallsByReason = {
 /** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /setup/:token'],
-  'it is about logging in and the own pages': [
+  'it is about logging in and their own pages': [
     'POST /login',
     'POST /logout',
     'POST /reauthenticate',
@@ -133,7 +133,7 @@ export const strangers: StrangerFacts = {
     'POST /login': '400 WRONG_CREDENTIALS',
   },
   without: {
-    'the own session, password or layout, whoever calls': [
+    'their own session, password or layout, whoever calls': [
       'POST /logout',
       'POST /user/reset-password',
       'POST /reauthenticate',

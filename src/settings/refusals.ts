@@ -3,7 +3,7 @@ import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 
 const made = refusing(
   {
-    SETTING_UNCHANGED: [409, 'This value is set for that day already.'],
+    SETTING_UNCHANGED: [409, 'This value is already set for that day.'],
   },
   monthRefusals,
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingProblem } from './rules.ts'
 
-const PROBLEM = 'The value is a number from 0 to 100 with at most 4 decimals.'
+const PROBLEM = 'The value must be a number from 0 to 100 with at most 4 decimals.'
 test.each([
   [0, undefined],
   [1, undefined],
@@ -17,7 +17,7 @@ test.each([
   expect(settingProblem('INCENTIVE_RATE', value)).toBe(problem)
 })
 
-const PER_CENT = 'The value is a number from 0 to 1000 with at most 2 decimals.'
+const PER_CENT = 'The value must be a number from 0 to 1000 with at most 2 decimals.'
 test.each([
   [0, undefined],
   [12.5, undefined],
@@ -29,7 +29,7 @@ test.each([
   expect(settingProblem('CROSS_CHECK_TOLERANCE', value)).toBe(problem)
 })
 
-const DAYS = 'The value is a whole number of days from 30 to 3650.'
+const DAYS = 'The value must be a whole number of days from 30 to 3650.'
 test.each([
   [30, undefined],
   [180, undefined],

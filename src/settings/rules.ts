@@ -8,11 +8,11 @@ const ranges: Record<SettingKey, Range> = {
   PERSON_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
   CROSS_CHECK_TOLERANCE: { least: 0, most: 1000, decimals: 2 },
 }
-/** What is wrong with a value of a setting; undefined: nothing. */
+/** Problem with a value of a setting; undefined: nothing. */
 export const settingProblem = (key: SettingKey, value: number): string | undefined => {
   const { least, most, decimals } = ranges[key]
   if (value >= least && value <= most && Number(value.toFixed(decimals)) === value) return undefined
   return decimals === 0
-    ? `The value is a whole number of days from ${least} to ${most}.`
-    : `The value is a number from ${least} to ${most} with at most ${decimals} decimals.`
+    ? `The value must be a whole number of days from ${least} to ${most}.`
+    : `The value must be a number from ${least} to ${most} with at most ${decimals} decimals.`
 }

@@ -15,9 +15,9 @@ export type SettingKey = (typeof SETTINGS)[number]
 /** As people read them. */
 export const settingWords: Record<SettingKey, string> = {
   INCENTIVE_RATE: 'Incentive rate',
-  CANDIDATE_RETENTION_DAYS: 'Candidates are erased after days',
-  EXPORT_RETENTION_DAYS: 'Files of scheduled exports are deleted after days',
-  PERSON_RETENTION_DAYS: 'Deleted users can be erased after days',
+  CANDIDATE_RETENTION_DAYS: 'Days until candidates are erased',
+  EXPORT_RETENTION_DAYS: 'Days until files of scheduled exports are deleted',
+  PERSON_RETENTION_DAYS: 'Days until deleted users can be erased',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
 }
 /** The value before the first one that was set. */

@@ -28,7 +28,7 @@ const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_REC
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words).optional().catch(undefined)
 /** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
 const Limit = z
-  .union([z.number(), z.string()], 'A limit is a number, 0 or more.')
+  .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(numberOf(limit)) ? limit : numberOf(limit)))
   .optional()
 const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
@@ -40,7 +40,7 @@ export const statusReports = {
     path: '/get/users/status/:email',
     shows: ['status-reports', 'users', 'departments'],
     summary:
-      'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Of records that are switched off only admins get to know (002 §7 Status, decisions 57, 92).',
+      'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Only admins see records that are switched off (002 §7 Status, decisions 57, 92).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
@@ -66,7 +66,7 @@ export const statusReports = {
       'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
     access,
     params: OfPerson,
-    query: z.object({ ...filters, record: idThat('This is no id of a status record.').optional(), ...pagingFields }),
+    query: z.object({ ...filters, record: idThat('This is not the id of a status record.').optional(), ...pagingFields }),
     message: 'Fetched history status',
     reply: z.object({ data: z.array(HistoryEntry), total: z.int() }),
   }),

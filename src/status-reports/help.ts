@@ -3,9 +3,9 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/status-report':
-    'Whether the account of each person works, by department and subject, and how much it may author and check. Each save is kept in the history.',
-  '/status-report/current': 'How every account stands now, to search and to download.',
-  '/status-report/history': 'Every save, the latest first, with what it changed.',
+    'Whether each person’s account works, by department and subject, and how much it may author and check. Every save is kept in the history.',
+  '/status-report/current': 'The current state of every account, to search and download.',
+  '/status-report/history': 'Every save, newest first, with what changed.',
 }
 
 /** What each page reads in the first place. */

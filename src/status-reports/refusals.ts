@@ -5,11 +5,11 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 const made = refusing(
   {
     STATUS_NOT_FOUND: [404, 'Status record not found'],
-    STATUS_SEVERAL: [400, 'This person has several status records. Please name the department and the subject.'],
-    STATUS_OF_OTHER: [400, 'This status record is of {department}, {subject}. Please send those, or the record alone.'],
-    STATUS_OUTDATED: [409, '{who} saved this status at {time}. Look at it again.'],
+    STATUS_SEVERAL: [400, 'This person has several status records. Name the department and the subject.'],
+    STATUS_OF_OTHER: [400, 'This status record is for {department}, {subject}. Send those, or only the record.'],
+    STATUS_OUTDATED: [409, '{who} saved this status at {time}. Check it and try again.'],
     STATUS_INACTIVE: [409, 'This status record is switched off. Switch it on first.'],
-    STATUS_SWITCHED: [409, 'This status record is {state} already.'],
+    STATUS_SWITCHED: [409, 'This status record is already {state}.'],
   },
   departmentRefusals,
   userRefusals,

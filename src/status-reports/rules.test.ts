@@ -77,12 +77,12 @@ describe('limits', () => {
   )
   it.each<[unknown, string]>([
     ...['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', 'twelve', true, [], Number.NaN, Number.POSITIVE_INFINITY, -1, -0.01].map(
-      (limit): [unknown, string] => [limit, 'The authoring limit is a number, 0 or more.'],
+      (limit): [unknown, string] => [limit, 'The authoring limit must be a number, 0 or more.'],
     ),
-    [10_000_000, 'The authoring limit is 99,99,999.99 at most.'],
-    [1e300, 'The authoring limit is 99,99,999.99 at most.'],
-    [0.001, 'The authoring limit has at most 2 decimals.'],
-    [1e-7, 'The authoring limit has at most 2 decimals.'],
+    [10_000_000, 'The authoring limit can be at most 99,99,999.99.'],
+    [1e300, 'The authoring limit can be at most 99,99,999.99.'],
+    [0.001, 'The authoring limit can have at most 2 decimals.'],
+    [1e-7, 'The authoring limit can have at most 2 decimals.'],
     ['', 'Please input the authoring limit!'],
     [null, 'Please input the authoring limit!'],
   ])('%j: %s', (limit, message) => {

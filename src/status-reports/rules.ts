@@ -103,9 +103,9 @@ function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no:
   // The choice itself brings NA: only another value is wrong.
   if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
   if (isBlank(limit)) return needs.yes
-  if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit is a number, 0 or more.`
-  if (limit > LARGEST_LIMIT) return `The ${noun} limit is 99,99,999.99 at most.`
-  return /^\d+(\.\d{1,2})?$/.test(String(limit)) ? undefined : `The ${noun} limit has at most 2 decimals.`
+  if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit must be a number, 0 or more.`
+  if (limit > LARGEST_LIMIT) return `The ${noun} limit can be at most 99,99,999.99.`
+  return /^\d+(\.\d{1,2})?$/.test(String(limit)) ? undefined : `The ${noun} limit can have at most 2 decimals.`
 }
 
 function remarksProblem(remarks: unknown): string | undefined {
@@ -113,7 +113,7 @@ function remarksProblem(remarks: unknown): string | undefined {
   return remarks.trim().length > LONGEST_REMARKS ? `Remarks can have at most ${LONGEST_REMARKS} characters.` : undefined
 }
 
-/** What is wrong with the field of a form; undefined: nothing, or it is not asked for. */
+/** Problem with the field of a form; undefined: nothing, or it is not asked for. */
 export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!askedFields(form).includes(field)) return undefined
   const value = form[field]

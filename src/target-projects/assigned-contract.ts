@@ -96,7 +96,7 @@ export const NEEDS = {
 }
 /** At once. */
 const MOST_PEOPLE = 500
-const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.')
+const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z
   .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))
@@ -112,7 +112,7 @@ export const assignedTargets = {
     path: '/target/assigned/:projectId/:targetId',
     changes: ['targets'],
     summary:
-      'Gives a target to people from a day on; who has it gets a further entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decisions 23).',
+      'Gives a target to people from a day on; anyone who has it gets another entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decisions 23).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,

@@ -50,7 +50,7 @@ const NEEDS = {
   keyword: 'Please input keyword!',
 }
 
-/** What is wrong with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
+/** Problem with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
 export const rowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)
 const text = (noun: string, needed: string) =>

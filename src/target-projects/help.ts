@@ -2,11 +2,10 @@ import type { MainReads } from '../kit/web/screens.ts'
 
 /** What each page is for, by its path. */
 export const help = {
-  '/targets': 'The projects that have targets. Open one to see its targets.',
-  '/target/$projectId':
-    'The targets of a project. A keyword is the name of the timesheet project whose figures the target measures.',
+  '/targets': 'Projects with targets. Open one to see its targets.',
+  '/target/$projectId': 'The targets of a project. The keyword is the name of the timesheet project that the target measures.',
   '/target-assign/$projectId/$targetId':
-    'Who has a target, how much a day, and since when. A change is one more entry: earlier days keep their count.',
+    'Who has a target, how much per day, and since when. Each change adds an entry; earlier days keep their count.',
 }
 
 /** What each page reads in the first place. */

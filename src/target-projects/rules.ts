@@ -36,11 +36,11 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MOST_COUNT = 9_999_999.99
-/** What is wrong with a target count, as a sentence; undefined: nothing. 0 is a target (calculations.md 3). */
+/** Problem with a target count, as a sentence; undefined: nothing. 0 is a target (calculations.md 3). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MOST_COUNT && Number(count.toFixed(2)) === count
     ? undefined
-    : 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+    : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
 /** Whether somebody of these roles may have a target: reports count the days of production roles only. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))

@@ -169,7 +169,7 @@ export const tasksWeb = webDomain({
     'Task Management': 'list',
     'Manage Projects': 'folder',
     'Manage File': 'file',
-    'Rows that wait for nobody': 'list',
+    'Unassigned and stuck rows': 'list',
     Reports: 'chart',
     'Day report': 'chart',
     'Quality scorecard': 'chart',
@@ -212,7 +212,7 @@ export const tasksWeb = webDomain({
       load: () => import('./home/web/FurthestBehind.tsx').then(({ FurthestBehind }) => ({ default: FurthestBehind })),
     },
     {
-      name: 'rows that wait for nobody',
+      name: 'unassigned and stuck rows',
       who: 'admin',
       isCard: true,
       load: () => import('./home/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows })),

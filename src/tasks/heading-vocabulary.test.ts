@@ -8,7 +8,7 @@ it.each([
   ['reviewer_done_date', 'Reviewer', 'Done', 'Reviewer done date'],
   ['reviewer-2', 'Second reviewer', 'Person', 'Second reviewer'],
   ['reviewer-2_rework_date', 'Second reviewer', 'Sent for rework', 'Second reviewer rework date'],
-  ['uploader_allocation_id', 'Uploader', 'Account ID', 'Uploader account ID'],
+  ['uploader_allocation_id', 'Uploader', 'Allocation ID', 'Uploader allocation ID'],
   ['qc_score', 'Reviewer', 'QC score', 'QC score'],
   ['new_content_id', 'Uploader', 'New content id', 'New content id'],
   ['sr_no', 'Row', 'Row', 'Row'],

@@ -27,8 +27,8 @@ const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
   comments: ['Comments'],
   reason: ['Reason'],
   answer_type: ['Answer type'],
-  done_allocation_id: ['Account ID', 'account ID'],
-  allocation_id: ['Account ID', 'account ID'],
+  done_allocation_id: ['Allocation ID', 'allocation ID'],
+  allocation_id: ['Allocation ID', 'allocation ID'],
 }
 const rowWords: Record<string, string> = {
   sr_no: 'Row',

@@ -3,44 +3,44 @@ import { REPORT_TYPES } from './file-reports/vocabulary.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
 const ofLists = LIST_TYPES.flatMap((type) => [
-  [`/${type}`, 'The files that have rows of yours in this list. Open a file to see the rows; the menu has the other lists.'],
+  [`/${type}`, 'The files with your rows in this list. Open a file to see the rows; the other lists are in the menu.'],
   [
     `/${type}/$fileName`,
-    'Your rows of one file. Open a row to read the question and to decide; a row that waits for somebody else says for whom.',
+    'Your rows in one file. Open a row to read the question and decide. A row waiting for someone else shows for whom.',
   ],
 ])
 
 const REPORT =
-  'The rows of a file, or of all files, with the status and the days of each stage. Filter by person, day or a column; the download holds exactly these rows.'
+  'The rows of one or all files, with the status and dates of each stage. Filter by person, day or column; the download contains exactly these rows.'
 const reportPaths = REPORT_TYPES.flatMap((type) => [...(type === '-' ? [] : [`/report/${type}`]), `/report/${type}/$filename`])
 
 /** What each page is for, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofLists),
   ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
-  '/report': 'The reports that you may open.',
+  '/report': 'The reports you can open.',
   '/report/day':
-    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now; what was taken back, and uploaded history, is left out. Each count opens its rows.',
-  '/report/day/rows': 'The rows that a count of the day report has, the latest decision first. Open a question to see its row.',
+    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now. Decisions taken back and uploaded history are left out. Each count opens its rows.',
+  '/report/day/rows': 'The rows behind a count in the day report, latest decision first. Open a question to see its row.',
   '/waiting-rows':
-    'Rows that nobody can work on now, because a stage has no person, or one who left or cannot work. Each line says why, and what to do.',
-  '/project/$sectionName': 'The files of a project. Open one to see and assign its rows, or its summary to see how far it is.',
-  '/project/$sectionName/$department':
-    'The files of a project that have rows of one department. Open one to see and assign its rows.',
+    'Rows nobody can work on now, because a stage is unassigned or its person left or can’t work. Each line says why and what to do.',
+  '/project/$sectionName':
+    'The files of a project. Open one to see and assign its rows, or open its summary to see its progress.',
+  '/project/$sectionName/$department': 'The files of a project with rows of one department. Open one to see and assign its rows.',
   '/project/$sectionName/$department/$filename':
-    'All rows of a file with their four stages. Filter them, select some, and assign, download or print exactly these; open a row for its history.',
-  '/project/$sectionName/$filename/summary/details': 'How far a file is: the rows of each stage, what was decided, and by whom.',
-  '/manage-file': 'The projects, for those who look after files. Open one to see its files.',
+    'All rows of a file with their four stages. Filter and select rows to assign, download or print exactly those; open a row to see its history.',
+  '/project/$sectionName/$filename/summary/details':
+    'The progress of a file: the rows in each stage, what was decided, and by whom.',
+  '/manage-file': 'The projects, for people who manage files. Open one to see its files.',
   '/manage-file/$project': 'The files of a project. Open one to see and assign its rows.',
   '/manage-file/$project/$fileName':
-    'All rows of a file with their four stages. Filter them, select some, and assign them; open a row for its history.',
+    'All rows of a file with their four stages. Filter and select rows to assign them; open a row to see its history.',
   '/import/$kind':
-    'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
+    'Stores the rows of a workbook. You first see what would happen: new, changed, duplicate and bad rows. Nothing is stored until you confirm, and you can take the import back.',
   '/report/scorecard':
-    'What was accepted at once or sent back in a period, with scores, times and skips. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
-  '/report/scorecard/rows':
-    'The decisions that a figure of the scorecard counts, the latest first. Open a question to see its row.',
-  '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
+    'What was accepted at once or sent back in a period, with scores, times and skips. Managers see their own team, staff see themselves. Each count opens its decisions.',
+  '/report/scorecard/rows': 'The decisions behind a figure of the scorecard, latest first. Open a question to see its row.',
+  '/projects': 'Projects contain the files. Open one to see its files; add one before you import its first workbook.',
 }
 
 const readsOfLists = LIST_TYPES.flatMap((type): [string, MainRead][] => [

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { EntryFilter } from './entries-contract.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
 
-const Decision = z.enum(['APPROVED', 'REJECTED'], 'The status is APPROVED or REJECTED.')
+const Decision = z.enum(['APPROVED', 'REJECTED'], 'The status must be APPROVED or REJECTED.')
 const ApproverRemarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 const decision = { status: Decision.optional(), approverRemarks: ApproverRemarks.optional() }
 
@@ -26,7 +26,7 @@ export const approval = {
       'settings',
     ],
     summary:
-      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging; for a manager of the own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
+      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging; for a manager of their own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
     access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ userId: z.string() }),
     query: EntryFilter,
@@ -61,7 +61,7 @@ export const approval = {
       })
       .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {
         path: ['status'],
-        error: 'The status is APPROVED or REJECTED.',
+        error: 'The status must be APPROVED or REJECTED.',
       })
       .refine(
         ({ status, approverRemarks, fields }) =>

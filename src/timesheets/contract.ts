@@ -29,7 +29,7 @@ export const timesheets = {
     path: '/timesheet/project/all',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'All timesheet projects by name; for a manager those that people of the own team are in, with these people (001 §7 Timesheet, decisions P388).',
+      'All timesheet projects by name; for a manager those that people of their own team are in, with these people (001 §7 Timesheet, decisions P388).',
     access: { who: 'reads timesheets', reach: 'team' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
@@ -51,7 +51,7 @@ export const timesheets = {
     path: '/timesheet/user/:id/projects',
     shows: ['timesheet-members'],
     summary:
-      'The timesheet projects that a person (id or email), for a manager one of the own team, is in now, by name (001 §7 Timesheet, decisions P388).',
+      'The timesheet projects that a person (id or email), for a manager one of their own team, is in now, by name (001 §7 Timesheet, decisions P388).',
     access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
@@ -80,7 +80,7 @@ export const timesheets = {
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       /** Id or email. */
-      userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),
+      userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.'),
       /** Names or ids; empty: none. */
       projects: z
         .array(

@@ -29,7 +29,7 @@ const Lines = z
     NEEDS.projects,
   )
   .min(1, NEEDS.projects)
-  .max(MOST_LINES, `A timesheet has at most ${MOST_LINES} projects.`)
+  .max(MOST_LINES, `A timesheet can have at most ${MOST_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
 /** How many task rows of a file were finished. */
@@ -96,7 +96,7 @@ export const entries = {
     path: '/timesheet/user',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Sends an own declined timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
+      'Sends one’s own declined timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),
@@ -112,7 +112,7 @@ export const entries = {
     path: '/timesheet/user',
     shows: ['timesheets', 'closed-months'],
     summary:
-      'The own timesheets, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Timesheet, decision 52).',
+      'The caller’s own timesheets, the newest day first: 100 a page, 500 at most; all of them without paging (001 §7 Timesheet, decision 52).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: EntryFilter,
     message: 'Fetched timesheets',

@@ -47,7 +47,7 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
+      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager their own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,

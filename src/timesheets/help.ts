@@ -3,18 +3,18 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/user/timesheet':
-    'What you did on a day, by project: fill today and the two days before. Your approver looks at each day; a declined one is yours again.',
+    'What you did each day, by project: fill today and the two days before. Your approver reviews each day; a declined one comes back to you.',
   '/user/timesheet/declined':
-    'All your timesheets with what was decided on them. Send a declined one again with a remark, or change its figures first.',
-  '/timesheet/projects': 'The projects that people fill their days with. Open one to see who is in it.',
-  '/timesheet/users': 'The people who fill timesheets: how many days wait for a decision, and the last day that is filled.',
+    'All your timesheets and the decisions on them. Send a declined one again with a remark, or change its figures first.',
+  '/timesheet/projects': 'The projects people fill their timesheets with. Open one to see who is in it.',
+  '/timesheet/users': 'The people who fill timesheets: how many days are waiting for a decision, and the last day filled.',
   '/timesheet/gaps':
-    'Which days of a month are filled, and which are missing. Press a filled one to open it. Nudge asks people for missing days, once a day each.',
+    'Which days of a month are filled, and which are missing. Press a filled day to open it. Nudge reminds people of missing days, once a day each.',
   '/timesheet/$userId/manage':
-    'The days that a person has filled. Approve a day, or decline it with a remark; then it is theirs again.',
-  '/timesheet/$projectId': 'Who is in a timesheet project, and since when. Only who is in it can fill a day for it.',
-  '/timesheet/$projectId/$userId/manage': 'One person in a timesheet project: since when, and the days that are filled for it.',
-  '/timesheet/users/$userId/projects': 'The timesheet projects that a person is in now.',
+    'The days a person has filled. Approve a day, or decline it with a remark; it then goes back to them.',
+  '/timesheet/$projectId': 'Who is in a timesheet project, and since when. Only people in it can fill a day for it.',
+  '/timesheet/$projectId/$userId/manage': 'One person in a timesheet project: since when, and the days filled for it.',
+  '/timesheet/users/$userId/projects': 'The timesheet projects a person is in now.',
 }
 
 /** What each page reads in the first place. */

@@ -45,7 +45,7 @@ export const members = {
     path: '/timesheet/users',
     shows: ['users', 'timesheet-members', 'timesheets', 'deputies'],
     summary:
-      'The active people who fill timesheets, by name; a manager gets the own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decisions 123).',
+      'The active people who fill timesheets, by name; a manager gets their own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decisions 123).',
     access: { who: 'lists timesheet users', reach: 'team' },
     query: z.object({ q: z.string().trim().max(320).optional(), ...pagingFields }),
     message: 'Fetched users',

@@ -32,11 +32,11 @@ export const TimesheetRecord = z
     filled_at: z.string(),
     version: z.int(),
     resubmitted: z.boolean(),
-    /** Who decided, and the manager in whose name it was somebody else; null: nobody yet, the own name. */
+    /** Who decided, and the manager in whose name it was somebody else; null: nobody yet, their own name. */
     approver: Person.nullable(),
     approved_for: Person.nullable(),
     decided_at: z.string().nullable(),
-    /** Until when the caller can take the own decision back; null: not theirs, too late, or in a closed month. */
+    /** Until when the caller can take their own decision back; null: not theirs, too late, or in a closed month. */
     undo_until: z.string().nullable(),
     /** An off day under the person's shift (decision 68). */
     off_day: z.boolean(),

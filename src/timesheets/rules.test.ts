@@ -23,7 +23,7 @@ test.each([
   expect(entryDayProblem(day, '2026-11-20')).toBe(problem)
 })
 
-const BAD_DONE = 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+const BAD_DONE = 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 test.each([
   [0, undefined],
   [62_180, undefined],
@@ -64,8 +64,8 @@ test.each([
 })
 
 test.each([
-  [true, null, 'Saturday 14/11/2026 is an off day under your shift.'],
-  [true, 'reject', 'Saturday 14/11/2026 is an off day under your shift.'],
+  [true, null, 'Saturday 14/11/2026 is an off day in your shift.'],
+  [true, 'reject', 'Saturday 14/11/2026 is an off day in your shift.'],
   [false, 'PL', 'An absence (PL) is recorded for this day.'],
   [true, 'LOP', 'An absence (LOP) is recorded for this day.'],
   [false, null, null],

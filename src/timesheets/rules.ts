@@ -7,7 +7,7 @@ import { dayShare } from '../users/work-day-rules.ts'
 /** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** What is wrong with the day of a submission; undefined: nothing. */
+/** Problem with the day of a submission; undefined: nothing. */
 export const entryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
@@ -22,15 +22,15 @@ export const NEEDS = {
   remarks: 'Please enter the remarks.',
   timesheet: 'Please select a timesheet.',
 }
-export const TWICE = 'This project is there twice.'
+export const TWICE = 'This project is listed twice.'
 
 export const MOST_LINES = 20
 const MOST_DONE = 9_999_999.99
-/** What is wrong with a figure; undefined: nothing. Its unit is that of the project's target. */
+/** Problem with a figure; undefined: nothing. Its unit is that of the project's target. */
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
     ? undefined
-    : 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+    : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
 /** The sum of figures of at most two decimals, exactly. */
 export const sumOf = (figures: readonly number[]): number =>
@@ -41,10 +41,10 @@ export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null
   absence === 'reject' || dayShare(shiftType, day) === 0
 
 /**
- * What the form and the reply warn of; the entry is accepted all the same (decision 68).
+ * What the form and the reply warn of; the entry is accepted anyway (decision 68).
  * @param absence recorded for the day; null: none
  */
 export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
-  return off ? `${showWeekday(day)} is an off day under your shift.` : null
+  return off ? `${showWeekday(day)} is an off day in your shift.` : null
 }

@@ -37,11 +37,11 @@ test.each([
   ['2026-11-20', undefined, 'open', null],
   ['2026-11-18', undefined, 'open', null],
   ['2026-11-17', undefined, 'too-old', 'Only today and the two days before can be filled.'],
-  ['2026-11-21', undefined, 'future', 'This day has not come yet.'],
-  ['2026-11-09', undefined, 'before', 'This day is before the first day of the person.'],
+  ['2026-11-21', undefined, 'future', 'This day is in the future.'],
+  ['2026-11-09', undefined, 'before', 'This day is before the person’s first day.'],
   ['2026-11-17', 'REJECTED', 'declined', null],
-  ['2026-11-20', 'FILLED', 'filled', 'It waits for approval.'],
-  ['2026-11-20', 'APPROVED', 'approved', 'It is approved.'],
+  ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
+  ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
 ] as const)('%s with the entry %s is %s: %s', (date, status, state, why) => {
   expect(dayState({ ...asked, date, status })).toEqual({ state, why })
 })
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
   ['2026-11-01', 'REJECTED', 'declined', 'October 2026 is closed.'],
-  ['2026-11-01', 'APPROVED', 'approved', 'It is approved.'],
+  ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
 ] as const)('of the month that was closed on %s, 31/10/2026 with the entry %s is %s: %s', (today, status, state, why) => {
   expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
 })
@@ -89,8 +89,8 @@ test.each([
   [' ', undefined],
   ['1.5', undefined],
   ['1,00,000', undefined],
-  ['1,5', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-  ['1.555', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1,5', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1.555', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
 ])('the problem of a figure that is typed as %j is %s', (typed, problem) => {
   expect(figureProblem(typed)).toBe(problem)
 })
@@ -159,7 +159,7 @@ describe('what was decided', () => {
     for (const lines of all) {
       expect(lines).toHaveLength(MOST_LINES)
       expect(leftOutWords(lines, many)).toBe(
-        'A timesheet has at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
+        'A timesheet can have at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
       )
     }
     expect(leftOutWords([], many)).toBeUndefined()
@@ -187,6 +187,6 @@ describe('what was decided', () => {
   ])('%i rows and %s more are in words: %s', (rows, more, words) => expect(decidedWords(rows, more, 'today')).toBe(words))
 
   it('is the sum of the day in words', () => {
-    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'as you decided'])
+    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
   })
 })

@@ -24,11 +24,11 @@ type Asked = { date: string; today: string; status: TimesheetStatus | undefined;
  * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
  */
 export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: DayState; why: string | null } => {
-  if (status === 'FILLED') return { state: 'filled', why: 'It waits for approval.' }
-  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'It is approved.' }
+  if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
+  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'Approved' }
   const closed = `${showMonth(date.slice(0, 7))} is closed.`
   if (status === 'REJECTED') return { state: STATUS_WORDS[status], why: isClosed ? closed : null }
-  if (date > today) return { state: 'future', why: 'This day has not come yet.' }
+  if (date > today) return { state: 'future', why: 'This day is in the future.' }
   if (date < first) return { state: 'before', why: BEFORE_FIRST }
   if (isClosed) return { state: 'closed', why: closed }
   if (!entryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
@@ -49,7 +49,7 @@ export const figureOf = (typed: string): number | undefined => {
   return text !== '' && FIGURE.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }
 
-/** What is wrong with a figure that is being typed; nothing with an empty one. */
+/** Problem with a figure that is being typed; nothing with an empty one. */
 export const figureProblem = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : doneProblem(figureOf(typed) ?? Number.NaN)
 
@@ -93,7 +93,7 @@ export const isNothing = (typed: TypedDay): boolean => {
   return lines.length === 0 && remarks === ''
 }
 
-/** What is wrong with what would be sent, by its path; the server's issues have the same paths. */
+/** Problem with what would be sent, by its path; the server's issues have the same paths. */
 export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
@@ -135,7 +135,7 @@ export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (Co
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
   if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MOST_LINES) return undefined
   const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
-  return `A timesheet has at most ${MOST_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
+  return `A timesheet can have at most ${MOST_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
 }
 
 /** How many figures of the old lines the new ones do not have. */
@@ -167,7 +167,7 @@ export const decidedWords = (rows: number, more: number | undefined, when: strin
   `${decidedCount(rows)} decided ${when}${besideWords(more)}`
 
 /** "27 fewer than you decided" */
-export const totalWords = (more: number): string => (more === 0 ? 'as you decided' : `${inWords(more)} than you decided`)
+export const totalWords = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
 /** How a figure compares with the task rows of the day, in words; undefined: there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {

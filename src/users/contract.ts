@@ -92,7 +92,7 @@ export const users = {
     path: '/admin/users',
     shows: ['users'],
     summary:
-      'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
+      'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets their own team (000 §7).',
     access: { who: 'manages users', reach: 'team' },
     query: z.object({ ...listed, ...pagingFields }),
     message: 'Fetched users',
@@ -114,7 +114,7 @@ export const users = {
     path: '/admin/users/:department',
     shows: ['users', 'tasks', 'status-reports'],
     summary:
-      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
+      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: z.enum(ROLES, NEEDS.role).optional() }),

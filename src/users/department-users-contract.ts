@@ -8,7 +8,7 @@ export const departmentUsers = {
     method: 'GET',
     path: '/department/users',
     shows: ['users', 'tasks', 'status-reports'],
-    summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
+    summary: 'The active people of a department (name or id); a manager sees their own team (000 §7).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ department: z.string().optional() }),
     message: 'Fetched users',

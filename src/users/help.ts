@@ -3,10 +3,10 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/users':
-    'Everybody who can log in: their roles, departments and manager. Add people here, change them, or block them when they leave.',
-  '/users/import': 'Adds many people from a workbook. First you see what would happen; nothing is stored before you say so.',
+    'Everyone who can log in: their roles, departments and manager. Add people here, change them, or block them when they leave.',
+  '/users/import': 'Adds many people from a workbook. You first see what would happen; nothing is stored until you confirm.',
   '/users/$userId':
-    'All about one person: the rows they hold, their terms and departments over time, and what was changed and done, by day.',
+    'Everything about one person: the rows they hold, their terms and departments over time, and what was changed and done, by day.',
 }
 
 /** What each page reads in the first place. */

@@ -53,7 +53,7 @@ export function handOverProblem(choice: Choice, found: Found, may: Record<Held, 
     if (held.count !== count) return changed(`${numbered(held.count, 'rows')} as ${role}`, count)
     if (held.clashing === unassigned) continue
     if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: held.named } }
-    return changed(`${held.clashing} ${plural(held.clashing, 'row')} as ${role} that cannot be given on`, unassigned)
+    return changed(`${held.clashing} ${plural(held.clashing, 'row')} as ${role} that can’t be handed over`, unassigned)
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(numbered(found.reports, 'reports'), reports.count)

@@ -39,15 +39,15 @@ test.each<[string, string, string, string]>([
     'an unknown role',
     'role',
     'AUTHOR, BOSS',
-    'BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
+    'BOSS is not a role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
   ],
-  ['a manager with a second role', 'role', 'MANAGER, AUTHOR', 'A manager has no second role.'],
+  ['a manager with a second role', 'role', 'MANAGER, AUTHOR', 'A manager can’t have a second role.'],
   ['an unknown department', 'departments', 'Physics; Alchemy', 'There is no department Alchemy.'],
   [
     'a manager without that role',
     'manager',
     'ananya.iyer@proofline.example',
-    'The manager must be an active person with the role MANAGER.',
+    'The manager must be an active person with the role Manager.',
   ],
   ['an employee id in use', 'employee_id', 'E-1007', 'A user with this employee id already exists.'],
   ['a long employee id', 'employee_id', 'x'.repeat(101), 'The employee id can have at most 100 characters.'],
@@ -134,9 +134,9 @@ test('reports duplicates inside the workbook, ignoring case and what nobody sees
     { ...good, email: 'third@proofline.example', employee_id: 'N\u200B-1' },
   ])
   expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-    'row 3, email: NEW@proofline.example stands in row 2 already.',
-    'row 4, employee_id: n-1 stands in row 2 already.',
-    'row 5, employee_id: N\u200B-1 stands in row 2 already.',
+    'row 3, email: NEW@proofline.example is already in row 2.',
+    'row 4, employee_id: n-1 is already in row 2.',
+    'row 5, employee_id: N\u200B-1 is already in row 2.',
   ])
 })
 
@@ -146,7 +146,7 @@ test('accepts a manager from another row of the same workbook, before or after, 
   expect(issues).toEqual([])
   expect(people[0]?.manager).toEqual({ id: null, email: 'boss@proofline.example' })
   expect(check([{ ...manager, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
-    { message: 'A manager has no manager.' },
+    { message: 'A manager can’t have a manager.' },
   ])
 })
 
@@ -159,8 +159,8 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     { manager: 'boss@proofline.example' },
     'Only an admin can set the manager of a user.',
   ],
-  ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You cannot give or take the role MANAGER.'],
-  ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You cannot give or take the role SUBADMIN.'],
+  ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You can’t grant or remove the role MANAGER.'],
+  ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You can’t grant or remove the role SUBADMIN.'],
   ['a manager sets salaries', manager, { salary: '1' }, undefined],
   ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
   [
@@ -169,12 +169,12 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     { manager: 'kavita@proofline.example' },
     'Only an admin can set the manager of a user.',
   ],
-  ['a sub-admin adds no admin', subadmin, { role: 'ADMIN' }, 'You cannot give or take the role ADMIN.'],
+  ['a sub-admin adds no admin', subadmin, { role: 'ADMIN' }, 'You can’t grant or remove the role ADMIN.'],
   [
     'only an admin adds recruiters',
     subadmin,
     { departments: 'recruiter' },
-    'Only an admin can put people into recruiter or take them out.',
+    'Only an admin can add people to recruiter or remove them.',
   ],
   ['an admin may set everything', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
 ])('%s', (_, doer, cells, sentence) => {

@@ -126,7 +126,7 @@ export function checkPeople(
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
       const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
       const first = firstWith[column].get(same)
-      if (first !== undefined) problem(column, `${text(column)} stands in row ${first} already.`)
+      if (first !== undefined) problem(column, `${text(column)} is already in row ${first}.`)
       else if (taken.has(same)) problem(column, sentence)
       if (first === undefined) firstWith[column].set(same, row)
     }
@@ -139,7 +139,7 @@ export function checkPeople(
     const roles = [...new Set(named.flatMap(({ role }) => role ?? []))]
     const strange = named.find(({ role }) => role === undefined)
     const ungrantable = roleNotGrantable(doer, [], roles)
-    if (strange !== undefined) problem('role', `${strange.word} is no role. The roles are ${ROLES.join(', ')}.`)
+    if (strange !== undefined) problem('role', `${strange.word} is not a role. The roles are ${ROLES.join(', ')}.`)
     else if (!problem('role', problemOf(Roles, roles)) && ungrantable !== undefined) {
       problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', ungrantable))
     }
@@ -161,7 +161,7 @@ export function checkPeople(
         : (known.managers.get(emailKey(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
     if (managerText !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
       problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
-    } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
+    } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager can’t have a manager.')
     else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
     for (const name of TEXT_FIELD_NAMES) {

@@ -36,10 +36,10 @@ describe('acting on people', () => {
     ['a sub-admin on themselves', sub, on(sub), 'RANK_TOO_LOW', 'OWN_ACCOUNT'],
     ['a sub-admin on a manager', sub, on(manager), undefined, undefined],
     ['a sub-admin on staff of any team', sub, on(author, 'manager'), undefined, undefined],
-    ['a manager on the own team', manager, on(author, 'manager'), undefined, undefined],
+    ['a manager on their own team', manager, on(author, 'manager'), undefined, undefined],
     ['a manager on another team', manager, on(author, 'someone'), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
     ['a manager on nobody’s staff', manager, on(author), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
-    ['a manager on an admin of the own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a manager on an admin of their own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
     ['a manager on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
   ] as const)('%s', (_, doer, target, acting, ending) => {
     expect(actProblem(doer, target)).toBe(acting)
@@ -50,7 +50,7 @@ describe('acting on people', () => {
     ['an admin', admin, on(author), true],
     ['an admin their own', admin, on(admin), true],
     ['a sub-admin', sub, on(author), false],
-    ['a manager of the own team', manager, on(author, 'manager'), true],
+    ['a manager of their own team', manager, on(author, 'manager'), true],
     ['a manager of another team', manager, on(author, 'someone'), false],
     ['a manager their own', manager, on(manager, 'manager'), false],
     ['staff', author, on(author), false],

@@ -55,10 +55,10 @@ export const SEEN_RESET_DAYS = 90
 export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
-/** Salary access: an ADMIN, or a MANAGER for the own team except themselves (decisions 89). */
+/** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decisions 89). */
 export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
-/** Whether the list of people includes salaries: a manager sees only the own team there. */
+/** Whether the list of people includes salaries: a manager sees only their own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
 /** The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one. */
@@ -81,7 +81,7 @@ export const givesPower = (before: readonly Role[], after: readonly Role[]): boo
 
 /** 000 §5: a manager has one role only. */
 export const rolesProblem = (roles: readonly Role[]): string | undefined =>
-  roles.includes('MANAGER') && roles.length > 1 ? 'A manager has no second role.' : undefined
+  roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
 /** Whether a change removes an active admin, so that another one must remain. */

@@ -60,7 +60,7 @@ export type ProfileFigures = z.infer<typeof ProfileFigures>
 export const Profile = Ref.extend({
   /** Rupees a unit. */
   budget: z.number(),
-  /** Those that are not deleted, the latest end first; a manager gets those of the own team. */
+  /** Those that are not deleted, the latest end first; a manager gets those of their own team. */
   targets: z.array(Ref),
   /** Of all teams. */
   targetCount: z.int(),
@@ -155,7 +155,7 @@ export const worklog = {
     path: '/project/subject/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of the own team (001 §7 Worklog, decisions P342).',
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of their own team (001 §7 Worklog, decisions P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched subject',

@@ -11,8 +11,8 @@ import {
 } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
-const UNITS = 'Completed units are a number from 0 to 999 with at most 2 decimals.'
-const HOURS = 'Completed hours are a number from 0 to 999 with at most 2 decimals.'
+const UNITS = 'Completed units must be a number from 0 to 999 with at most 2 decimals.'
+const HOURS = 'Completed hours must be a number from 0 to 999 with at most 2 decimals.'
 test.each([
   ['units', 0, undefined],
   ['units', 999, undefined],
@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s', (target) => {
-  expect(targetProblem(target)).toBe('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')
+  expect(targetProblem(target)).toBe('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
 })
 test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is one', (target) => {
   expect(targetProblem(target)).toBeUndefined()

@@ -26,7 +26,7 @@ export const NEEDS = {
 /** A target's range has at most so many days. */
 export const MOST_DAYS = 400
 
-/** What is wrong with the name of a subject, profile or target; undefined: nothing. */
+/** Problem with the name of a subject, profile or target; undefined: nothing. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
@@ -34,14 +34,14 @@ const MOST_TARGET = 9_999_999.99
 export const targetProblem = (target: number): string | undefined =>
   target >= 1 && target <= MOST_TARGET && hasDecimals(target, 2)
     ? undefined
-    : 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'
+    : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
 /** 001 §9: what a day can have. */
 const MOST_DONE = 999
 export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && hasDecimals(done, 2)
     ? undefined
-    : `Completed ${what} are a number from 0 to ${MOST_DONE} with at most 2 decimals.`
+    : `Completed ${what} must be a number from 0 to ${MOST_DONE} with at most 2 decimals.`
 
 /** The figures that days of a type have; the others are disabled (001 §5 Worklog). */
 export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
@@ -52,7 +52,7 @@ export const takes = (type: TargetType): { units: boolean; hours: boolean } => (
 type Figures = { completedUnits: number | null; completedHours: number | null }
 type SentFigures = { completedUnits?: number | undefined; completedHours?: number | undefined }
 
-/** What is wrong with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
+/** Problem with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
 export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
   const { units, hours } = takes(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
@@ -116,7 +116,7 @@ export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnk
   days > 0 && costUnknownDays === days
 
 /** What stands where money is null because somebody's salary is in it that the reader may not see (decision 132). */
-export const HIDDEN_MONEY = 'not shown: it has salaries that you may not see'
+export const HIDDEN_MONEY = 'not shown: it includes salaries you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
@@ -136,4 +136,4 @@ export const forecastOf = (
 const MOST_AN_HOUR = 100_000
 /** Why an amount of rupees is no standard rate (decision 132). */
 export const rateProblem = (rate: number): string | undefined =>
-  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate is above 0 and at most 1,00,000.00 an hour.'
+  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

@@ -11,7 +11,7 @@ const Hours = numberThat(NEEDS.hours, (hours) => doneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /** Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there is (decisions P208). */
 const version = z.int().min(1).optional()
-const none = z.undefined('Removing a day takes no fields: PATCH changes it.').optional()
+const none = z.undefined('Removing a day takes no fields. Use PATCH to change it.').optional()
 const OfDay = z.object({ targetId: z.string(), subId: z.string() })
 
 /** The days of a target: what their person records, and what an admin changes (001 §7 Worklog). */
@@ -21,7 +21,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver over an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of one’s own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver replaces an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -41,7 +41,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`); `version` as above; days of a deleted target that still count too, the own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208, P209).',
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that isn’t a weekend day asks first (`?confirm=true`); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208, P209).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -84,7 +84,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId/restore',
     changes: ['worklog-days'],
     summary:
-      'Puts a removed day back, with its figures, unless it became an off day meanwhile and has none (ours; decisions 14).',
+      'Puts a removed day back, with its figures, unless it became an off day in the meantime and has none (ours; decisions 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Day restored',

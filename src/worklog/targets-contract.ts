@@ -124,7 +124,7 @@ export const targets = {
     path: '/targets/user',
     shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
+      'The caller’s own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',
@@ -139,7 +139,7 @@ export const targets = {
     path: '/targets/:profileId/all',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of the own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
+      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of their own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ profileId: z.string() }),
     message: 'Fetched targets',
@@ -185,14 +185,14 @@ export const targets = {
         type: Type,
         target: Amount,
         users: z
-          .array(z.string().trim().min(1, NEEDS.users).max(320, 'A user is named by id or email.'), NEEDS.users)
+          .array(z.string().trim().min(1, NEEDS.users).max(320, 'Give the id or email of a user.'), NEEDS.users)
           .min(1, NEEDS.users)
           .max(500, 'These are more than 500 people.'),
       })
-      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end cannot be before the beginning.' })
+      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end can’t be before the start.' })
       .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MOST_DAYS, {
         path: ['end'],
-        error: `This is longer than ${MOST_DAYS} days.`,
+        error: `The period can have at most ${MOST_DAYS} days.`,
       }),
     message: 'Targets created succesfully.', // sic
     audit: 'Created the target {}',

@@ -1,4 +1,4 @@
-/** Floods of each address that responds to a stranger: what somebody signed in reads meanwhile stays quick. */
+/** Floods of each address that responds to a stranger: what somebody signed in reads in the meantime stays quick. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAddresses } from '../../src/app/open-addresses.ts'
 import { sections } from '../../src/tasks/file-projects/contract.ts'

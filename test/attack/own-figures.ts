@@ -142,7 +142,7 @@ async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hosti
       () => true,
       () => false,
     )
-  if (isOwnManager) find('the database', 'the own manager', 'somebody is their own manager')
+  if (isOwnManager) find('the database', 'their own manager', 'somebody is their own manager')
   return people
 }
 
@@ -369,14 +369,14 @@ export async function attackOwnFigures(attack: Attack, ground: Ground, calls: re
           const sent = { ...filled, query: { confirm: 'true', ...filled.query }, ...(content && { sheet: content }), token }
           const response = await attack.send(spec, person.label, shape(spec, { ...sent, filename: `${unique()}.xlsx` }))
           mayCall = !/"NOT_ALLOWED"/.test(response.text)
-          if (/"OWN_FIGURE"|is your own: somebody else/.test(response.text)) {
+          if (/"OWN_FIGURE"|is about you\. Someone else/.test(response.text)) {
             counts.refused += 1
             refused.add(call)
           }
           const after = await figuresOf(attack, person.id)
           const changed = Object.keys(after).filter((name) => after[name] !== before[name])
           const wrong = changed.filter((name) => !ENTERED[call]?.includes(name))
-          if (wrong.length > 0) attack.find(call, person.label, `changed the own ${wrong.join(', ')}: ${codeOf(response)}`)
+          if (wrong.length > 0) attack.find(call, person.label, `changed their own ${wrong.join(', ')}: ${codeOf(response)}`)
           if (changed.length > 0 && wrong.length === 0) counts.entered += 1
           if (response.status !== 200) continue
           counts.done += 1

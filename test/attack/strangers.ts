@@ -144,7 +144,7 @@ export async function attackAsStrangers(
         if (!reads(spec)) continue
         await send('what is not there', missing, {})
         if (!isLimited(spec)) continue
-        // A list of the own rows or the own team, of a principal who has strangers: it shows none of them.
+        // A list of their own rows or their own team, of a principal who has strangers: it shows none of them.
         const strangers = Object.values(foreign['person'] ?? {})
         if (strangers.length === 0) continue
         const { text } = await send('what is there', {}, {})

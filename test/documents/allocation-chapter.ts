@@ -23,7 +23,7 @@ export async function giveAllocationIds(company: Company): Promise<void> {
   expect(listed).toHaveLength(5)
   await admin.call('timesheet-users-by-department', { params: { departmentId } })
 
-  // The Start button of the own list, and the dialog of the admin.
+  // The Start button of their own list, and the dialog of the admin.
   for (const [name, accountId] of [
     ['asha', 'BOT-A1'],
     ['bala', 'BOT-A2'],

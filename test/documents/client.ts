@@ -85,7 +85,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     const response = await send(url, token, spec, sent)
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
-  /** The call as the documents have it, every number as its text; one that asks first is confirmed as its message says. */
+  /** The call as documented, every number as its text; one that asks first is confirmed as its message says. */
   const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
     const sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
     const reply = await ask(spec, sent)

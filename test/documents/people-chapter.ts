@@ -55,7 +55,7 @@ export async function hirePeople(company: Company): Promise<void> {
   }
 }
 
-/** Somebody else chose the password, so each person chooses an own one before anything else (decision 117). */
+/** Somebody else chose the password, so each person chooses their own before anything else (decision 117). */
 export async function choosePasswords(company: Company): Promise<void> {
   for (const { email, role } of Object.values(people)) {
     const first = await company.logIn(email, FIRST_PASSWORD)

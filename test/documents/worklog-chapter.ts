@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** Targets that a person has at once, more than a page of the own list shows. */
+/** Targets that a person has at once, more than a page of their own list shows. */
 const MANY = 21
 
 /** The worklog: projects, subjects, profiles with budgets; targets whose days are recorded, changed, removed and reported. */

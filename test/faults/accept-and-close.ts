@@ -14,7 +14,7 @@ const FURTHER_DIALS_A_SECOND = 10
 /** A proxy without a server behind it, as HAProxy while a cluster has no primary: it accepts each connection and closes it. */
 export const acceptAndClose: Fault<BehindProxy> = {
   title: 'proxy that accepts and closes',
-  holds: `about one dial a call; a start meanwhile logs what it waits for within ${REPORT_MS / 1000} s and is ready by itself`,
+  holds: `about one dial a call; a start in the meantime logs what it waits for within ${REPORT_MS / 1000} s and is ready by itself`,
   rounds: 3,
   open: openBehindProxy,
   strike: async (place, round) => {
@@ -33,7 +33,7 @@ export const acceptAndClose: Fault<BehindProxy> = {
       const elapsed = (Date.now() - before.at) / 1000
       const dials = proxy.accepted() - before.dials
       const refused = ledger.turnedAway - before.refused
-      if (refused === 0) round.fail('no call was refused meanwhile')
+      if (refused === 0) round.fail('no call was refused in the meantime')
       if (dials > refused + FURTHER_DIALS_A_SECOND * elapsed)
         round.fail(`${dials} dials for ${refused} calls in ${seconds(elapsed * 1000)} s`)
       proxy.onAccept('pass')

@@ -53,7 +53,7 @@ export async function arrangeAbsences(db: Db, today: string): Promise<AbsenceFac
     await db`update worklog_sub_targets set remarks = 'fever' where id = ${id}`
   }
   return [
-    fact('the reason of an absence of the own team', since.day, 'kavita'),
+    fact('the reason of an absence of their own team', since.day, 'kavita'),
     fact('the reason of an absence under another manager', before.day, 'farhan'),
   ]
 }

@@ -62,7 +62,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, gro
   }
   const facts: { name: string; readers: readonly CastName[]; plant: (variant: Variant) => PromiseLike<{ count: number }> }[] = [
     { name: 'the salary of a person of another team', readers: ['meera'], plant: salary('divya') },
-    { name: 'the salary of a person of the own team', readers: ['meera', 'kavita'], plant: salary('ananya') },
+    { name: 'the salary of a person of their own team', readers: ['meera', 'kavita'], plant: salary('ananya') },
     { name: 'the salary of a manager', readers: ['meera'], plant: salary('kavita') },
     ...absences.map(({ what, mayKnow, set }) => ({
       name: what,

@@ -64,7 +64,7 @@ export const replyLines: readonly ReplyLine[] = [
     until: '0038_taken_back',
     read: /^GET \/inbox\/waiting\b/,
     field: /\.(data\.length|total|kinds\.qualitative|oldest)$/,
-    why: 'A record in a closed month waits for nobody until the month is opened again.',
+    why: 'A record in a closed month is with no one until the month is opened again.',
     is: (was, now) => (was === 1 && (now === 0 || now === undefined)) || now === null,
   },
   {

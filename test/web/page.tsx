@@ -85,7 +85,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     unmount = () => undefined
   }
   // The router outlives its pages and follows the address only while it is mounted.
-  const neutral = page.getByRole('heading', { name: 'There is no such page' })
+  const neutral = page.getByRole('heading', { name: 'Page not found' })
   await expect.element(neutral).toBeVisible()
   history.pushState(null, '', address)
   await expect.element(neutral).not.toBeInTheDocument()

@@ -53,7 +53,7 @@ export const readiness = (reading: boolean, writing: boolean): Response =>
     : json(503, {
         success: false,
         code: 'NOT_READY',
-        message: 'The service is not ready. Please try again in a moment.',
+        message: 'The service is not ready. Try again in a moment.',
         reading,
         writing,
       })

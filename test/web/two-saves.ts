@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { changedMeanwhile } from './server.ts'
 
-/** Of a save with the first version: Arjun has changed the field meanwhile. Any other save is undefined, to be replied to. */
+/** Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to. */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
     ? changedMeanwhile(9, {
@@ -20,7 +20,7 @@ export async function expectTold(
   sent: readonly { body: unknown }[],
   { shows, choose, save, within = page.getByRole('dialog') }: Told,
 ) {
-  const told = within.getByRole('region', { name: 'Changed meanwhile' })
+  const told = within.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told).toHaveFocus()
   await expect.element(told.getByText(shows, { exact: true })).toBeVisible()
   await expect.element(told.getByText('Arjun Rao')).toBeVisible()

@@ -160,7 +160,7 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     await calm()
     // What was sent is stored by now, and what was stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
-    // A page that ends with its session loads again meanwhile.
+    // A page that ends with its session loads again in the meantime.
     const visible = await visibleTexts(page).catch(async () => {
       await page.waitForLoadState('load')
       return visibleTexts(page)

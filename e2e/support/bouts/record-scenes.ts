@@ -72,7 +72,7 @@ function record(): void {
     const { at, scene } = compare()
     const text = JSON.stringify(scene)
     if (painted.at(-1)?.text !== text) painted.push({ at, scene, text })
-    const says = document.body?.textContent?.includes('Not taken: ') === true
+    const says = document.body?.textContent?.includes('Not accepted: ') === true
     if (says && !saidDropped) note({ what: 'dropped' })
     saidDropped = says
   }

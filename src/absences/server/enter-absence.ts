@@ -41,10 +41,10 @@ type Done = {
 }
 
 const notices = {
-  has: ({ present }: DayState) => (present === null ? 'has no absence any more' : `has ${seenWords[present]} already`),
+  has: ({ present }: DayState) => (present === null ? 'no longer has an absence' : `has ${seenWords[present]} already`),
   approved: () => 'is approved',
-  waits: () => 'has an absence that waits for approval',
-  'no weekend': () => 'is no weekend day',
+  waits: () => 'has an absence waiting for approval',
+  'no weekend': () => 'isn’t a weekend day',
 }
 const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>
   refusal(judged.code, { values: { day: showDay(state.day), what: state.work ?? '' } })
@@ -63,7 +63,7 @@ function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
 /**
  * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is in the
  * way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
- * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them
+ * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them, INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(
   db: Db,

@@ -12,11 +12,13 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   return [
     {
       group: 'waiting',
-      title: { open: 'Absences wait for approval', done: 'Absences are decided' },
-      noun: ['absence that waits for approval', 'absences that wait for approval'],
+      title: { open: 'Absences waiting for approval', done: 'All absences are decided' },
+      noun: ['absence waiting for approval', 'absences waiting for approval'],
       count: waiting,
       detail:
-        waiting > 0 ? `of ${counted(people, 'person', 'people')}; the month is not closed with them` : `${approved} approved`,
+        waiting > 0
+          ? `of ${counted(people, 'person', 'people')}; the month can’t be closed until they are decided`
+          : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=absence&everyone=yes' },
       blocks: true,
     },

@@ -25,7 +25,7 @@ export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, h
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${how === 'lock' ? db`for no key update` : db``}`
 
-/** The caller, locked to enter an own absence. */
+/** The caller, locked to enter one's own absence. */
 export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 

@@ -1,4 +1,4 @@
-/** Absences over an approved day, and planned by their owner: they wait, count from the approval, and block the closing of their month (decision 146). */
+/** Absences replaces an approved day, and planned by their owner: they wait, count from the approval, and block the closing of their month (decision 146). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -75,7 +75,7 @@ test('planned leave waits for the manager, counts from the approval, and can be 
   expect((await ananya.ok(inbox.own, {})).data).toContainEqual(expect.objectContaining({ kind: 'absence-declined', part: 'PL' }))
 })
 
-test('over an approved day it waits, and so does taking one back; an unapproved day counts at once', async () => {
+test('replaces an approved day it waits, and so does taking one back; an unapproved day counts at once', async () => {
   await enter('ananya', '2026-03-04', 'SL')
   expect(await inForce('ananya', '2026-03-04')).toBe('SL')
   await approveDay('ananya', '2026-03-04')
@@ -98,7 +98,7 @@ test('a manager’s or admin’s own entry counts at once, in place of what wait
   const kavita = await app.as('kavita')
   const body = { user: cast.ananya.id, date: AHEAD, reason: 'LOP' as const, seen: '' as const }
   const asked = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', { query: {}, body })
-  expect(asked.issues).toEqual([{ path: 'date', message: '16/03/2026 has an absence that waits for approval.' }])
+  expect(asked.issues).toEqual([{ path: 'date', message: '16/03/2026 has an absence waiting for approval.' }])
   await kavita.ok(absences.record, { query: { confirm: 'true' }, body })
   expect(await inForce('ananya', AHEAD)).toBe('LOP')
   const late = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', decision(item))
@@ -189,7 +189,7 @@ test('a month is not closed while one waits in it, and a closed one takes none',
     query: { confirm: 'true' },
     body: { month: '2026-02' },
   })
-  expect(held.message).toBe('This month cannot be closed yet: it has 1 absence that waits for approval.')
+  expect(held.message).toBe('This month cannot be closed yet: it has 1 absence waiting for approval.')
   expect((await waiting('meera', { everyone: 'yes' })).length).toBe(1)
   await meera.ok(approvals.decide, decision(await waits('ananya', '2026-02-26')))
   await meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-02' } })
@@ -254,7 +254,7 @@ test('a range of a manager, its limits, and one in which no day can be entered',
   const { entered, data } = await kavita.ok(absences.record, of('2026-03-16', '2026-03-18'))
   expect([entered.recorded, data.date]).toEqual([['2026-03-16', '2026-03-17', '2026-03-18'], '2026-03-16'])
   for (const [to, message] of [
-    ['2026-03-01', 'The last day is not before the first.'],
+    ['2026-03-01', 'The last day can’t be before the first.'],
     ['2026-09-03', 'A range has at most 184 days.'],
   ] as const) {
     const { issues } = await kavita.refused(absences.record, 'INVALID_REQUEST', of('2026-03-02', to))

@@ -28,7 +28,7 @@ describe('PUT user/absence', () => {
     })
     await meera.ok(absences.record, record('2026-03-05', 'PL', cast.ananya.email))
     const same = await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-05', 'PL'))
-    expect(same.message).toBe('This is recorded already.')
+    expect(same.message).toBe('This is already recorded.')
     await kavita.ok(absences.record, record('2026-03-06', 'LOP'))
     await kavita.ok(absences.record, record('2026-03-06', ''))
     await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-06', ''))
@@ -56,7 +56,7 @@ describe('PUT user/absence', () => {
     expect(late.issues).toEqual([{ path: 'date', message: '03/03/2026 has PL already.' }])
     await meera.ok(absences.record, seen('', 'PL'))
     const gone = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('LOP', 'PL'))
-    expect(gone.issues).toEqual([{ path: 'date', message: '03/03/2026 has no absence any more.' }])
+    expect(gone.issues).toEqual([{ path: 'date', message: '03/03/2026 no longer has an absence.' }])
     await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', seen('', 'PL'))
     await app.db`delete from absences where day = '2026-03-03'`
   })
@@ -100,17 +100,17 @@ describe('PUT user/absence', () => {
     await meera.ok(absences.record, record('2026-03-04', ''))
   })
 
-  it('makes a weekly off for an admin alone, who is asked on a day that is no weekend', async () => {
+  it('makes a weekly off for an admin alone, who is asked on a day that is not a weekend', async () => {
     const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
-    expect(message).toBe('Only an admin makes a day a weekly off.')
+    expect(message).toBe('Only an admin can make a day a weekly off.')
     await meera.ok(absences.record, record('2026-03-07', 'reject'))
     await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', ''))
     const asked = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))
-    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 is no weekend day.' }])
+    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }])
     await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
   })
 
-  it('is for the own team and for people who fill days', async () => {
+  it('is for their own team and for people who fill days', async () => {
     await farhan.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL'))
     await farhan.refused(absences.ofUser, 'USER_NOT_FOUND', ofMarch)
     await kavita.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL', cast.kavita.id))
@@ -135,7 +135,7 @@ describe('PUT user/absence', () => {
 })
 
 describe('the inbox', () => {
-  it('has what was recorded last for each of the own days, or taken back, and nothing of others', async () => {
+  it('has what was recorded last for each of their own days, or taken back, and nothing of others', async () => {
     const recorded = async (client: typeof meera) =>
       (await client.ok(inbox.own, {})).data
         .filter(({ kind }) => kind.startsWith('absence-'))

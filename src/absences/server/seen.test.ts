@@ -124,7 +124,7 @@ test('what a save says it saw is compared with what its sender sees: one reason 
   expect(new Set(told.map((reply) => JSON.stringify(reply))).size).toBe(1)
 })
 
-test('the person and the manager of that day see it in the report that says how a figure comes about', async () => {
+test('the person and the manager of that day see it in the report that says how a figure was calculated', async () => {
   const absence = async (client: typeof meera, day: string) =>
     (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day }, query: {} })).data.absence
   expect(await Promise.all([ananya, meera, kavita].map((client) => absence(client, SICK)))).toEqual(['SL', 'SL', 'SL'])

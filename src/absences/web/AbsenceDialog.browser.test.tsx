@@ -29,7 +29,7 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     reason === 'reject' && confirm !== true
-      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 is no weekend day.' }] })
+      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }] })
       : { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } },
   )
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
@@ -41,7 +41,7 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   await dialog.getByRole('textbox', { name: 'Day' }).fill('09/03/2026')
   await choose('Weekly')
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect.element(dialog.getByText('09/03/2026 is no weekend day.')).toBeVisible()
+  await expect.element(dialog.getByText('09/03/2026 isn’t a weekend day.')).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect.element(page.getByText('Absence updated successfully')).toBeVisible()
@@ -76,7 +76,7 @@ test('opened for a day, it lists what is recorded around that day', async () => 
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   const asked = server.reply(absences.ofUser, { data: [], requests: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
-  await expect.element(dialog.getByText('No absence is recorded within 31 days of 15/06/2025.')).toBeVisible()
+  await expect.element(dialog.getByText('No absence is recorded in 31 days of 15/06/2025.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('15/06/2025')
   expect(asked.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
 })
@@ -100,7 +100,7 @@ test('a manager makes no day a weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
-  await expect.element(dialog.getByText('No absence is recorded within 31 days.')).toBeVisible()
+  await expect.element(dialog.getByText('No absence is recorded in 31 days.')).toBeVisible()
   await dialog.getByLabelText('Reason').click()
   await expect.element(page.getByTitle('LOP')).toBeVisible()
   expect(page.getByTitle('Weekly off').elements()).toEqual([])

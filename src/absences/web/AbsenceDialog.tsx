@@ -48,7 +48,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
       }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} />
-      <FormDateField name="to" label="Until" extra="For a range: its working days are entered." />
+      <FormDateField name="to" label="Until" extra="For a range; only its working days are entered." />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -72,7 +72,7 @@ function Recorded({ list, around }: { list: readonly Absence[]; around: string |
   if (standing.length === 0)
     return (
       <p>
-        No absence is recorded within {AROUND} days{around !== undefined && ` of ${showDay(around)}`}.
+        No absence is recorded in {AROUND} days{around !== undefined && ` of ${showDay(around)}`}.
       </p>
     )
   return (
@@ -90,7 +90,7 @@ function Requests({ list }: { list: readonly AbsenceRequest[] }) {
   const waiting = list.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0) return null
   return (
-    <ul aria-label="Absences that wait for approval">
+    <ul aria-label="Absences waiting for approval">
       {waiting.map(({ date, reason }) => (
         <li key={date}>
           {showDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waits for approval

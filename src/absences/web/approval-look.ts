@@ -9,8 +9,8 @@ export const approvalLook: ApprovalLook = {
   icon: 'clock',
   compare: (note) => {
     const { over_approved: isOver, present } = note as Note
-    if (isOver) return { text: 'over an approved day', tone: 'amber' }
-    return present === null ? undefined : { text: `in place of ${seenWords[present]}`, tone: 'amber' }
+    if (isOver) return { text: 'replaces an approved day', tone: 'amber' }
+    return present === null ? undefined : { text: `replaces ${seenWords[present]}`, tone: 'amber' }
   },
   href: ({ person, day }) => `/timesheet/gaps?month=${day.slice(0, 7)}&person=${person}`,
 }

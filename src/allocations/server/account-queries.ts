@@ -175,7 +175,7 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Locks the accounts among the ids: nobody can hold, lend or name them meanwhile. */
+/** Locks the accounts among the ids: nobody can hold, lend or name them in the meantime. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id

@@ -27,7 +27,7 @@ export const departmentRoutes = routes(
         return deleteCompanyDepartment(call, id)
       }
       manages('manages accounts')
-      const issue = { path: 'department', message: 'Please say which department of the project is to be deleted.' }
+      const issue = { path: 'department', message: 'Choose the department of the project to delete.' }
       const department = body.department || undefined
       if (link === undefined && department === undefined) refuse('INVALID_REQUEST', { issues: [issue] })
       const meant = link ?? found(await linkIn(db, id, department ?? ''), 'DEPARTMENT_NOT_FOUND')

@@ -10,7 +10,10 @@ import { type EditedHold, holdBy, lockHolder, otherHolds, setTimes } from './his
 
 type Act = { reach: Reach<'all'>; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 
-/** Changes the times of a use; its end may be absent where the use stays open and another start is given (decisions 60, P102). */
+/**
+ * Changes the times of a use; its end may be absent where the use stays open and another start is given (decisions 60, P102).
+ * @throws USE_NOT_FOUND, USE_OUTDATED, INVALID_REQUEST, HOLDER_NOT_ACTIVE
+ */
 export async function editTimes(
   db: Db,
   { reach, clock, audit, publish }: Act,

@@ -172,7 +172,7 @@ describe('the end of a use', () => {
       params: { id },
       body: { users: [cast.ananya.email, cast.joseph.email] },
     })
-    expect(refused.issues).toEqual([{ path: 'users.1', message: `${cast.joseph.email} does not hold the allocation ID now.` }])
+    expect(refused.issues).toEqual([{ path: 'users.1', message: `${cast.joseph.email} is not using the allocation ID now.` }])
     expect(await fingerprint(app.db)).toEqual(before)
     const removed = await leela.ok(accountHistory.removeUsers, {
       params: { id },
@@ -274,7 +274,7 @@ describe('the times of a use', () => {
         params,
         body: { seen: old, newAllocationTime: time('08:30:00'), time: time('12:00:00') },
       })
-      expect(message).toBe('The times of this use have changed meanwhile. Look at them again.')
+      expect(message).toBe('Someone changed the times of this use. Check them and try again.')
     }
     await meera.refused(accountHistory.editTimes, 'INVALID_REQUEST', {
       params,
@@ -295,7 +295,7 @@ describe('the times of a use', () => {
           params: { id: two },
           body: { time: end },
         })
-        expect(refused.message).toBe(`${cast.imran.email} is not active: the use cannot end after now.`)
+        expect(refused.message).toBe(`${cast.imran.email} is not active, so the use can’t end in the future.`)
       }
       await meera.ok(accountHistory.editTimes, past)
     } finally {
@@ -446,8 +446,8 @@ describe('a sync', () => {
     expect(await refused({ from: '2026-03-10' })).toBe('Please select both dates')
     expect(await refused({ to: '2026-03-10' })).toBe('Please select both dates')
     expect(await refused({ from: '2026-03-10', to: '' })).toBe('Please select both dates')
-    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The end cannot be before the beginning.')
-    expect(await refused({ from: '2025-03-10', to: '2026-03-11' })).toBe('This is longer than 366 days.')
+    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The end can’t be before the start.')
+    expect(await refused({ from: '2025-03-10', to: '2026-03-11' })).toBe('The period can have at most 366 days.')
     expect(await refused({ from: '2026-02-30', to: '2026-03-10' })).toBe('Dates use YYYY-MM-DD.')
     await meera.ok(dryRunOf(accountHistory.sync), { query: { dryRun: 'true' }, body: { from: '2025-03-10', to: '2026-03-10' } })
     await meera.refused(accountHistory.sync, 'NOTHING_TO_SYNC', { body: { from: '2001-01-01', to: '2001-01-02' } })
@@ -518,8 +518,8 @@ describe('a timeline', () => {
     expect((await days('2026-03-01', '2026-03-09')).holds).toEqual([])
     const refused = async (from: string, to: string) =>
       (await meera.refused(accountTimeline.timeline, 'INVALID_REQUEST', { params: { projectId }, query: { from, to } })).message
-    expect(await refused('2026-03-02', '2026-03-01')).toBe('The end cannot be before the beginning.')
-    expect(await refused('2026-03-01', '2026-05-02')).toBe('This is longer than 62 days.')
+    expect(await refused('2026-03-02', '2026-03-01')).toBe('The end can’t be before the start.')
+    expect(await refused('2026-03-01', '2026-05-02')).toBe('The period can have at most 62 days.')
     expect(await refused('01/03/2026', '2026-03-02')).toBe('Dates use YYYY-MM-DD.')
     await meera.refused(accountTimeline.timeline, 'PROJECT_NOT_FOUND', {
       params: { projectId: 'No' },

@@ -18,7 +18,10 @@ type Act = {
 }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
-/** Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5). */
+/**
+ * Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5).
+ * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
+ */
 export async function startHolds(
   db: Db,
   { account, reach, clock, audit, publish }: Act,
@@ -39,7 +42,7 @@ export async function startHolds(
   const mode = modeOf(account)
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
-  // A separate statement after both locks, so that it sees what was committed meanwhile.
+  // A separate statement after both locks, so that it sees what was committed in the meantime.
   const holds = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
@@ -52,7 +55,7 @@ export async function startHolds(
     refuse(first.code, {
       ...(first.code === 'ACCOUNT_IN_USE' && { values: { email: first.email } }),
       ...(people.length > 1 && {
-        issues: alreadyWith.map((email) => ({ path: 'users', message: `${email} already has an allocation ID then.` })),
+        issues: alreadyWith.map((email) => ({ path: 'users', message: `${email} already has an allocation ID at that time.` })),
       }),
     })
   }
@@ -66,6 +69,7 @@ export async function startHolds(
 /**
  * Ends the uses of a locked account by people (emails or ids; who is named twice is one), all or none; the end may be in the future,
  * never at or before a start (decisions 60).
+ * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endHoldsOf(
   db: Db,
@@ -79,7 +83,7 @@ export async function endHoldsOf(
   const issues = people.flatMap((person, place) =>
     found.some((hold) => hold.place === place)
       ? []
-      : [{ path: `users.${place}`, message: `${person} does not hold the allocation ID now.` }],
+      : [{ path: `users.${place}`, message: `${person} is not using the allocation ID now.` }],
   )
   if (issues.length > 0) refuse('HOLD_NOT_FOUND', people.length === 1 ? {} : { issues })
   const holds = [...new Map(found.map((hold) => [hold.id, hold])).values()]
@@ -101,7 +105,7 @@ export async function endHoldsOf(
   }
 }
 
-/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. */
+/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. @throws HELD_BY_SEVERAL */
 export async function switchMode(db: Db, { account, reach, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {

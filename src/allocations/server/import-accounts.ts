@@ -38,7 +38,7 @@ export const accountsUpload = upload({
         columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
         aliases: { department: 'subject_name' },
         needed: needed.filter((name) => name !== 'project_name' || input.project === undefined),
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -90,8 +90,8 @@ export const accountsUpload = upload({
       if (project === undefined || wrongId !== undefined) continue
       const key = `${project.id} ${nameKey(accountId)}`
       const first = firstRow.get(key)
-      if (first !== undefined) problem(id, `${accountId} stands in row ${first} already.`)
-      else if (taken.has(key)) problem(id, `${accountId} already exists in the project ${project.name}.`)
+      if (first !== undefined) problem(id, `${accountId} is already in row ${first}.`)
+      else if (taken.has(key)) problem(id, `${accountId} already exists in project ${project.name}.`)
       firstRow.set(key, first ?? row)
       if (issues.length > before || department === undefined) continue
       accounts.push({

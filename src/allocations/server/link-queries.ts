@@ -27,7 +27,10 @@ const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from all
 const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
   select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
 
-/** Removes a department from an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there. */
+/**
+ * Removes a department from an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there.
+ * @throws DEPARTMENT_NOT_FOUND, DEPARTMENT_DELETE_ERR
+ */
 export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
   // The count is a separate statement, so that it sees what was committed while waiting for the lock.
   const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])

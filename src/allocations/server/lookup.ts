@@ -26,7 +26,10 @@ export const heldAccount = async (db: Db, userId: string, projectId: string, now
   return held
 }
 
-/** `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10). */
+/**
+ * `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10).
+ * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
+ */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {
   const { db, actor, params, body, clock, audit, publish } = call
   const reach = mayCall('manages accounts', actor) ? call.reach : ownRows(call.reach)

@@ -184,8 +184,8 @@ describe('a workbook of accounts', () => {
     })
     expect(body).toMatchObject({ message: 'Nothing was added: the workbook has 8 problems.', count: 8 })
     expect(body.issues?.map(({ row: at, column, message }) => [at, column, message])).toEqual([
-      [3, 'account_id', `TAKEN already exists in the project ${name}.`],
-      [4, 'account_id', 'Good stands in row 2 already.'],
+      [3, 'account_id', `TAKEN already exists in project ${name}.`],
+      [4, 'account_id', 'Good is already in row 2.'],
       [5, 'account_id', 'The allocation ID is missing.'],
       [5, 'department', 'There is no department Alchemy.'],
       [5, 'is_multiple', 'Write yes or no, or leave it blank for no.'],
@@ -223,7 +223,7 @@ describe('a workbook of accounts', () => {
       ['sheet_row', 'what_is_wrong', ...header],
       [
         3,
-        `department: There is no department Alchemy. account_id: TAKEN already exists in the project ${name}.`,
+        `department: There is no department Alchemy. account_id: TAKEN already exists in project ${name}.`,
         'TAKEN',
         'Alchemy',
         name,
@@ -249,9 +249,9 @@ describe('a workbook of accounts', () => {
         ['id', 'department'],
         ['x', 'Physics'],
       ],
-      'The column account_id is missing in row 1.',
+      'Row 1 has no column account_id.',
     ],
-    ['no column department', [['account_id'], ['x']], 'The column department is missing in row 1.'],
+    ['no column department', [['account_id'], ['x']], 'Row 1 has no column department.'],
     ['no rows', [['account_id', 'department']], 'The first sheet has no rows below the column names.'],
   ])('%s', async (_, cells, message) => {
     const { name } = await arrange(['one'])
@@ -268,7 +268,7 @@ describe('a workbook of accounts', () => {
       ['x', 'Physics'],
     ])
     const nowhere = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: {}, file })
-    expect(nowhere.message).toBe('The column project_name is missing in row 1.')
+    expect(nowhere.message).toBe('Row 1 has no column project_name.')
     await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 
@@ -300,7 +300,7 @@ describe('a start with `multiple`', () => {
     await meera.ok(holds.start, begin(name, [cast.divya.email]))
     expect((await row(name, 'm-1')).is_multiple).toBe(true)
     const several = await meera.refused(holds.start, 'HELD_BY_SEVERAL', begin(name, [cast.rohit.email], false))
-    expect(several.message).toBe('3 people hold this allocation ID. End their use first, then make it single-user.')
+    expect(several.message).toBe('3 people are using this allocation ID. End their use first, then make it single-user.')
     await meera.refused(holds.start, 'INVALID_REQUEST', {
       params: { projectId: name },
       body: { accountId: 'm-1', users: [cast.rohit.email], multiple: 'yes' as never },
@@ -465,12 +465,12 @@ describe('the use of a multiple-user ID', () => {
     later(1)
     const body = { accountId: 'm-1', users: [cast.divya.email, cast.imran.email] }
     const again = await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
-    expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID then.` }])
+    expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID at that time.` }])
     await start(meera, name, 'm-1', cast.divya.email)
     const held = await row(name, 'm-1')
     expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(held.user_list).toHaveLength(3)
-    // In the own list the person is listed first.
+    // In their own list the person is listed first.
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
@@ -487,7 +487,7 @@ describe('the use of a multiple-user ID', () => {
     later(10)
     const single = { body: { id: data._id, is_multiple: false } }
     const refused = await meera.refused(allocations.setMultiple, 'HELD_BY_SEVERAL', single)
-    expect(refused.message).toBe('2 people hold this allocation ID. End their use first, then make it single-user.')
+    expect(refused.message).toBe('2 people are using this allocation ID. End their use first, then make it single-user.')
     await meera.ok(holds.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
     const ended = app.clock.now.toISOString()
     const switched = later(10)
@@ -570,7 +570,7 @@ describe('who may do what to whom', () => {
     await meera.refused(holds.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
   })
 
-  test('a second reviewer lists the own use and begins none; managers and others have no access', async () => {
+  test('a second reviewer lists their own use and begins none; managers and others have no access', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const sneha = await app.as('sneha')
     expect((await sneha.ok(holds.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
@@ -605,7 +605,7 @@ describe('who may do what to whom', () => {
     await app.db`update users set deleted_at = null where id = ${cast.tara.id}`
   })
 
-  test('lists the IDs of the own departments, those once held, and all for a person without department', async () => {
+  test('lists the IDs of their own departments, those once held, and all for a person without department', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const tara = await app.as('tara')
     const ofProject = async () =>
@@ -740,11 +740,11 @@ describe('what staff may start', () => {
       await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
   })
 
-  test('begins yesterday 00:00 in India at the earliest; people who manage IDs may enter earlier times', async () => {
+  test('begins no earlier than yesterday 00:00 in India; people who manage IDs may enter earlier times', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
       const early = await ananya.refused(holds.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
-      expect(early.message).toBe('You can begin the use yesterday at the earliest.')
+      expect(early.message).toBe('The use can’t start before yesterday.')
     }
     expect(await holdsOf(name)).toEqual([])
     await start(ananya, name, 'phy-01', undefined, '2026-03-09 00:00:00')
@@ -757,7 +757,7 @@ describe('what staff may start', () => {
     await start(meera, name, 'phy-02', cast.imran.email)
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
     const far = await ananya.refused(holds.end, 'END_TOO_LATE', { params, body: { revokeTime: '2026-06-08T06:00:01Z' } })
-    expect(far.message).toBe('A planned end can lie 90 days ahead at most.')
+    expect(far.message).toBe('A planned end can be at most 90 days ahead.')
     await ananya.ok(holds.end, { params, body: { revokeTime: '2026-06-08T06:00:00Z' } })
     await meera.ok(holds.end, {
       params: { projectId, currentUser: cast.imran.email, accountId: 'phy-02' },

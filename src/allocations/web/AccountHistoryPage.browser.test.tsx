@@ -103,7 +103,7 @@ test('a list that changes behind the dialog does not change what was seen', asyn
   await dialog.getByLabelText('Revoke time').fill('09/03/2026 01:00 pm')
   shown = { ...ended, user_revoke_time: '2026-03-09T10:30:00.000Z' }
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('The times of this use have changed meanwhile.', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('Someone changed the times of this use.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('09/03/2026 04:00 pm')).toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => edits.length).toBe(2)

@@ -97,8 +97,8 @@ export function AccountHistoryPage() {
       columns={shown}
       rowId={rowId}
       rememberAs="allocation-history"
-      empty={{ title: 'Nobody has used it yet' }}
-      missing={{ why: 'It may have another name now.', action: <Link to="/projectAllocations">Add Projects</Link> }}
+      empty={{ title: 'Not used yet' }}
+      missing={{ why: 'It may have been renamed.', action: <Link to="/projectAllocations">Add Projects</Link> }}
     >
       <EditTimesDialog
         hold={mayEdit ? list.data?.data.find(({ _id }) => _id === search.edit) : undefined}

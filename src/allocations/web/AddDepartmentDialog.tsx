@@ -15,8 +15,8 @@ export function AddDepartmentDialog({ open, project, present, onClose }: Props) 
   return (
     <FormDialog<{ department_name: string }>
       open={open}
-      title="Add Department"
-      submitLabel="Add Department"
+      title="Add department"
+      submitLabel="Add department"
       onSubmit={(body) => add.mutateAsync({ params: { project }, body })}
       onClose={onClose}
     >

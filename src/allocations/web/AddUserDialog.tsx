@@ -34,7 +34,7 @@ export function AddUserDialog({ open, projectId, department, accounts, onRefused
       title="Add User"
       submitLabel="Add User"
       initialValues={{ departmentData: department }}
-      note="Assign a manager to users first, else their email does not show."
+      note="Users appear here once they have a manager."
       onSubmit={submit}
       onClose={onClose}
     >

@@ -75,7 +75,7 @@ test('people are chosen first, then one of the IDs that are free for them', asyn
   await openDepartment()
   const sent = server.reply(holds.start, { data: free, project: null })
   await page.getByRole('button', { name: 'Add User', exact: true }).click()
-  await expect.element(dialog.getByText('Assign a manager to users first, else their email does not show.')).toBeVisible()
+  await expect.element(dialog.getByText('Users appear here once they have a manager.')).toBeVisible()
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await expect.element(dialog.getByText('Please select the allocation ID')).toBeVisible()

@@ -118,8 +118,8 @@ export function DepartmentAllocationPage() {
       }
       empty={{
         title: 'No allocation IDs yet',
-        why: 'Upload them in a workbook that names this department.',
-        action: <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>,
+        why: 'Upload a workbook that names this department.',
+        action: <ButtonLink to="/upload-allocation">Upload allocation IDs</ButtonLink>,
       }}
     >
       <AddUserDialog
@@ -154,10 +154,10 @@ const modeNote = (account: Allocation): string => {
   const users = holderNames(account)
   if (!multiple) {
     return users.length > 0
-      ? `Several people can then use it at once. It stays closed to others until ${users[0]} gives it back.`
-      : 'Several people can then use it at once.'
+      ? `Several people will be able to use it at once, after ${users[0]} gives it back.`
+      : 'Several people will be able to use it at once.'
   }
-  if (users.length > 1) return `${users.length} people use it now: end their use first.`
-  if (users.length === 1 && !single) return `${users[0]} goes on using it, alone from now on.`
-  return 'One person at a time can then use it.'
+  if (users.length > 1) return `${users.length} people are using it now. End their use first.`
+  if (users.length === 1 && !single) return `${users[0]} keeps using it, and nobody else can.`
+  return 'One person at a time will be able to use it.'
 }

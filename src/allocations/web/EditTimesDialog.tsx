@@ -56,7 +56,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
       <FormDateField
         name="end"
         label="Revoke time"
-        extra={seen?.end === null ? 'Without it, the use stays open.' : undefined}
+        extra={seen?.end === null ? 'Leave empty if it is still in use.' : undefined}
         {...(seen?.end !== null && { needed: NEED_REVOKE })}
         time
       />

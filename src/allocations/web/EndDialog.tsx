@@ -51,7 +51,7 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
       <Form.Item name="users" label={several ? 'Users' : 'User'} rules={[{ required: true, message: 'Please select users' }]}>
         <Choice
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder="Choose who gives it back"
+          placeholder="Choose whose use ends"
           options={holders.map(({ _id, fullName, since }) => ({
             value: _id,
             label: `${fullName}, since ${showInstant(since)}`,
@@ -66,7 +66,7 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
             <TimedField
               box="Revoke at a given time"
               without="Without it, the use ends now."
-              means="From this time on the person no longer holds the allocation ID."
+              means="From this time on the person can no longer use the allocation ID."
               ticked="timed"
               name="revokeTime"
               label="Revoke time"

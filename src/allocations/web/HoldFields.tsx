@@ -57,7 +57,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
           showSearch={{ optionFilterProp: 'search' }}
           loading={people.isPending}
           placeholder="Search by name or email"
-          notFoundContent={people.isPending ? 'Loading' : 'Nobody in this department'}
+          notFoundContent={people.isPending ? 'Loading' : 'No one in this department'}
           options={personOptions(users).map((option) => ({
             ...option,
             label: [option.label, ...(notes.get(option.value) ?? [])].join(', '),

@@ -36,7 +36,7 @@ export function LendDialog({ account, onClose }: Props) {
         valueFor: ({ theirs }) => (theirs as string[]).map((name) => offered.find((one) => one.name === name)?.value ?? name),
         show: (_, mine) => valueText(mine, Object.fromEntries(offered.map(({ value, label }) => [value, label]))),
       }}
-      note={`Staff of ${account?.subject_name ?? ''} may start it anyway.`}
+      note={`Staff of ${account?.subject_name ?? ''} can already start it.`}
       onSubmit={async (values, version) =>
         account && lend.mutateAsync({ params: { id: account._id }, body: { ...values, version } })
       }

@@ -1,4 +1,4 @@
-/** The own allocation IDs: start with Undo, why Start is disabled, and the question before an end. */
+/** The caller’s own allocation IDs: start with Undo, why Start is disabled, and the question before an end. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -52,8 +52,8 @@ test('the reason why Start is disabled is a text of the row', async () => {
   await expect.element(row('phm-3')).toHaveTextContent(`In use by ${cast.imran.fullName}.`)
   await expect.element(button('Start phm-3')).toBeDisabled()
   await button('Start phm-1').click()
-  await expect.element(row('phm-1')).toHaveTextContent('You hold this allocation ID.')
-  await expect.element(row('phm-2')).toHaveTextContent('You hold another ID of this project: end it first.')
+  await expect.element(row('phm-1')).toHaveTextContent('You are using this allocation ID.')
+  await expect.element(row('phm-2')).toHaveTextContent('You are using another ID of this project. End it first.')
   await expectAccessible()
 })
 
@@ -84,12 +84,12 @@ test('an end that is refused says so once, in the dialog and as a message', asyn
   await button('Start phm-1').click()
   await button('End phm-1').click()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
-  const sentence = 'This user does not hold the allocation ID now.'
+  const sentence = 'This user is not using the allocation ID now.'
   await expect.element(dialog.getByText(sentence)).toBeVisible()
   expect(page.getByText(sentence).elements()).toHaveLength(2)
 })
 
-test('where the own account has an error, it stands beside the ID that would be started', async () => {
+test('where their own account has an error, it stands beside the ID that would be started', async () => {
   const hindrance = { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' }
   let rows = [{ ...account(1, 'phm-1', 1), hindrance }, account(2, 'phm-2', 1)]
   server.reply(holds.own, () => ({ data: rows }))

@@ -84,7 +84,13 @@ export function OwnAllocationsPage() {
       },
     ]
     const { accountId, people, since, status } = accountColumns
-    const why: GridColumn<OwnAllocation> = { id: 'why', title: 'Why not Start', width: 310, sortable: false, value: whyNot }
+    const why: GridColumn<OwnAllocation> = {
+      id: 'why',
+      title: 'Why it can’t be started',
+      width: 310,
+      sortable: false,
+      value: whyNot,
+    }
     return {
       endNow,
       columns: [
@@ -114,7 +120,7 @@ export function OwnAllocationsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="own-allocations"
-      empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }}
+      empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin adds them.' }}
     >
       <ConfirmDialog
         open={ending !== undefined}
@@ -123,8 +129,8 @@ export function OwnAllocationsPage() {
         onConfirm={async () => ending && endNow(ending)}
         onClose={() => setEnding(undefined)}
       >
-        It ends now, and rows that you decide from now on no longer record it. Only an admin can change the time later. You can
-        start it again while it is free.
+        It ends now and is no longer recorded with the rows you decide. Only an admin can change the time later. You can start it
+        again while it is free.
       </ConfirmDialog>
     </ListPage>
   )

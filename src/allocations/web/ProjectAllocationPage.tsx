@@ -77,7 +77,7 @@ export function ProjectAllocationPage() {
           </DownloadButton>
         </>
       }
-      add={{ label: 'Add Department', disabled: list.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      add={{ label: 'Add department', disabled: list.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Departments of ${title}`}
       search={search}
       onSearch={change}
@@ -103,7 +103,7 @@ export function ProjectAllocationPage() {
         onDelete={async () => removed && remove.mutateAsync({ params: { projectId, departmentId: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
-        The company department stays. A department of the project that has allocation IDs is not deleted.
+        The company department stays. A project department with allocation IDs can’t be deleted.
       </DeleteDialog>
     </ListPage>
   )

@@ -92,6 +92,6 @@ test('an admin changes the IDs to lower case after a count, and deletes a projec
 test('a sub-admin is offered neither sync', async () => {
   server.reply(allocations.projects, { data: [project(1, 'NEET 2027')] })
   await openPage('/projectAllocations', 'leela')
-  await expect.element(page.getByRole('link', { name: 'Upload Allocation IDs' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Upload allocation IDs' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Sync/ }).elements()).toEqual([])
 })

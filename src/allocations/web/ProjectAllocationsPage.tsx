@@ -26,9 +26,9 @@ const module: ModuleOfProjects<AllocationProject> = {
     { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
     { id: 'held', title: 'In use', kind: 'number', width: 80 },
   ],
-  empty: { title: 'No projects yet', why: 'Add a project, its departments, then upload their allocation IDs.' },
+  empty: { title: 'No projects yet', why: 'Add a project and its departments, then upload their allocation IDs.' },
   deleting:
-    'It leaves the allocation projects; its files and timesheets stay. A project that has departments or allocation IDs is not deleted.',
+    'It is removed from the allocation projects; its files and timesheets stay. A project with departments or allocation IDs can’t be deleted.',
 }
 
 /** The allocation projects, titled "Add Projects" (002 §2 Project allocation screens, decisions 35). */
@@ -52,7 +52,7 @@ export function ProjectAllocationsPage() {
               <Button onClick={() => change({ dialog: ['lowercase'] }, false)}>Sync small case</Button>
             </>
           )}
-          <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>
+          <ButtonLink to="/upload-allocation">Upload allocation IDs</ButtonLink>
         </>
       }
       search={search}

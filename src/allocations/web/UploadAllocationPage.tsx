@@ -55,29 +55,29 @@ export function UploadAllocationPage() {
       fields={<UploadProjectField project={project} onProject={setProject} />}
       instructions={
         <>
-          Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
+          Row 1 of the first sheet must contain the column names: <b>account_id</b>, <b>department</b>
           {project === undefined && (
             <>
               , <b>project_name</b>
             </>
           )}
-          , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
+          , and <b>is_multiple</b> (yes or no) if several people may use an ID at once. Either all rows are added or none.
         </>
       }
       preview={(preview, given) => <AccountsPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
-      running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
+      running={{ title: 'Adding the allocation IDs', note: 'Either all rows are added or none.' }}
       result={({ added }, { isTakenBack, takeBack: takeBackButton }) => (
         <ResultStep title={`${counted(added, 'allocation ID')} added`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
       takeBack={({ batch }) => ({
         title: 'Take this import back?',
-        says: 'The allocation IDs that it added go, with the departments that it added to their projects.',
+        says: 'The allocation IDs it added will be deleted, with the departments it added to their projects.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
       note={({ counts }) =>
         counts.bad > 0
-          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
-          : 'All rows are added together.'
+          ? `Either all rows are added or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
+          : 'All rows will be added.'
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
       problemRows={problemRows}

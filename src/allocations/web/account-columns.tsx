@@ -10,7 +10,7 @@ export const statusWords: Record<Allocation['status'], string> = { active: 'In u
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
   if (!multiple) return 'Single-user'
-  return single ? 'Multiple-user, closed until the present use ends' : 'Multiple-user'
+  return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
 /** The names of the present holders, in the order of `user_list`. */
@@ -20,7 +20,7 @@ export const holderNames = ({ user_list: emails, holders }: Allocation): string[
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** Columns shared by the admin's and the own list. */
+/** Columns shared by the admin's and their own list. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

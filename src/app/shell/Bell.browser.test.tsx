@@ -125,7 +125,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
   await bell.click()
   await list.getByRole('link', { name: 'Open Row 3 of Optics_Set03.xlsx' }).click()
   await expect.poll(() => location.pathname + location.search).toContain('/assigned/Optics_Set03.xlsx?task=3')
-  await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
 })
 
 test('what waits for a decision counts too, and leaving what came in the inbox marks it as seen', async () => {
@@ -136,11 +136,11 @@ test('what waits for a decision counts too, and leaving what came in the inbox m
   await openPage('/inbox', 'kavita')
   server.reply(inbox.own, { data: [given, old], waits: 38 })
   await refetchShowing(new Set(['inbox']))
-  await expect.element(bell).toHaveAccessibleName('New work, 1 new, 38 wait for you')
+  await expect.element(bell).toHaveAccessibleName('New work, 1 new, 38 waiting for you')
   await expect.poll(() => document.title).toMatch(/^\(39\)/)
   const stored = server.reply(preferences.storePreference, {})
   const tabs = page.getByRole('navigation', { name: 'Inbox' })
-  await tabs.getByRole('link', { name: /^Came to me/ }).click()
+  await tabs.getByRole('link', { name: /^Received/ }).click()
   await expect.element(page.getByText('38 rows')).toBeVisible()
   expect(stored).toEqual([])
   await tabs.getByRole('link', { name: /^Decided/ }).click()
@@ -150,6 +150,6 @@ test('what waits for a decision counts too, and leaving what came in the inbox m
 test('nothing came: the list says so', async () => {
   await openWith()
   await bell.click()
-  await expect.element(list).toHaveTextContent('Nothing came to you in the last 14 days.')
+  await expect.element(list).toHaveTextContent('Nothing new in the last 14 days.')
   await expectAccessible()
 })

@@ -60,7 +60,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
           <IconButton icon="close" aria-label="Close" onClick={close} />
         </div>
         <Suspense>{open && came !== undefined && came.length > 0 && <InboxEntries came={came} onOpen={close} />}</Suspense>
-        {came?.length === 0 && <p className={styles.nothing}>Nothing came to you in the last 14 days.</p>}
+        {came?.length === 0 && <p className={styles.nothing}>Nothing new in the last 14 days.</p>}
         {came === undefined && <p className={styles.nothing}>{error ?? 'Loading…'}</p>}
         <p className={styles.foot}>
           <TextLink to="/inbox" onClick={close}>

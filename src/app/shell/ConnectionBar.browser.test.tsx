@@ -11,8 +11,8 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../../users/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
 
-const NOT_READY = 'The service is not ready. Please try again in a moment.'
-const OFFLINE = 'You are offline. Drafts are kept on this device; nothing is sent.'
+const NOT_READY = 'The service is not ready. Try again in a moment.'
+const OFFLINE = 'You’re offline. Drafts are kept on this device until you’re back online.'
 const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const user = page.getByRole('row', { name: /Ananya Iyer/ })
@@ -49,7 +49,7 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect
     .element(bar)
     .toHaveTextContent(
-      'You can read; changes can’t be stored at the moment. Drafts are kept on this device; trying again by itself.',
+      'Changes can’t be stored at the moment; reading works. Drafts are kept on this device, and it will try again by itself.',
     )
 
   // A successful read does not imply that writes work.
@@ -58,10 +58,12 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect.element(bar).toHaveTextContent(OFFLINE)
   server.setOffline(false)
   await expect.poll(() => reads.length).toBeGreaterThan(before)
-  await expect.element(bar).toHaveTextContent('You can read;')
+  await expect.element(bar).toHaveTextContent('Changes can’t be stored')
 
   server.ready(() => readiness(false, false))
-  await expect.element(bar).toHaveTextContent('The service is not ready. Drafts are kept on this device; trying again by itself.')
+  await expect
+    .element(bar)
+    .toHaveTextContent('The service isn’t ready. Drafts are kept on this device, and it will try again by itself.')
 
   server.ready(() => readiness(true, true))
   await expect.element(bar).not.toBeInTheDocument()
@@ -135,11 +137,11 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   await expect.element(page.getByRole('heading', { name: 'Task 3' })).toBeVisible()
   server.ready(() => readiness(true, false))
   server.setOffline(true)
-  await expect.element(page.getByText('You are offline. Submit comes back with the connection.')).toBeVisible()
+  await expect.element(page.getByText('You’re offline. You can submit again once you’re connected.')).toBeVisible()
   const submit = page.getByRole('button', { name: /^Submit/ })
   await expect.element(submit).toBeDisabled()
   server.setOffline(false)
-  const reason = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
+  const reason = page.getByText('Changes can’t be stored right now. You can submit again soon.')
   await expect.element(reason).toBeVisible()
   await expect.element(submit).toBeDisabled()
   for (const scheme of ['light', 'dark'] as const) {
@@ -160,7 +162,7 @@ test('offline a write fails at once, which the form and the bar say and no messa
   await page.getByLabelText('Old password').fill('not the password')
   await next.fill('seven loud drums')
   await userEvent.keyboard('{Enter}')
-  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
+  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Try again.' })
   await expect.element(message).toBeVisible()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 

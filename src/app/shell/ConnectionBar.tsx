@@ -10,9 +10,10 @@ import styles from './ConnectionBar.module.css'
 const TIMEOUT_MS = 5_000
 
 const sentences = {
-  offline: 'You are offline. Drafts are kept on this device; nothing is sent.',
-  'not ready': 'The service is not ready. Drafts are kept on this device; trying again by itself.',
-  'read only': 'You can read; changes can’t be stored at the moment. Drafts are kept on this device; trying again by itself.',
+  offline: 'You’re offline. Drafts are kept on this device until you’re back online.',
+  'not ready': 'The service isn’t ready. Drafts are kept on this device, and it will try again by itself.',
+  'read only':
+    'Changes can’t be stored at the moment; reading works. Drafts are kept on this device, and it will try again by itself.',
 }
 const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
 

@@ -11,7 +11,7 @@ import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
 
 // By their texts: in a test the titles of all dialogs have one id.
-const again = page.getByRole('dialog').filter({ hasText: 'Your password, please' })
+const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
 const update = page.getByRole('dialog').filter({ hasText: 'Update details of Ananya Iyer' })
 const NEW = 'four quiet lamps'
 const stale = () => refused(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
@@ -33,8 +33,8 @@ test('the password is asked for, and the call repeated with what was typed', asy
   const updates = serve()
   server.reply(session.reauthenticate, ({ body: { password } }) => {
     if (password !== 'the right one')
-      return refused(new Refusal('WRONG_PASSWORD', [400, 'The password is not right.']), {
-        issues: [{ path: 'password', message: 'The password is not right.' }],
+      return refused(new Refusal('WRONG_PASSWORD', [400, 'The password is incorrect.']), {
+        issues: [{ path: 'password', message: 'The password is incorrect.' }],
       })
     isFresh = true
     return {}
@@ -45,7 +45,7 @@ test('the password is asked for, and the call repeated with what was typed', asy
   await expectAccessible()
   await field.fill('a wrong one')
   await userEvent.keyboard('{Enter}')
-  await expect.element(again.getByText('The password is not right.')).toBeVisible()
+  await expect.element(again.getByText('The password is incorrect.')).toBeVisible()
   expect(updates).toHaveLength(1)
   await field.fill('the right one')
   await again.getByRole('button', { name: 'Go on' }).click()

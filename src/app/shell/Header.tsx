@@ -80,7 +80,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
             className={classNames(styles.roleTag, styles.roleButton)}
             aria-haspopup="menu"
             aria-expanded={userMenuOpen}
-            aria-label={`${role}, work as another role`}
+            aria-label={`${role}, switch role`}
             onClick={() => setUserMenuOpen(true)}
           >
             {role}

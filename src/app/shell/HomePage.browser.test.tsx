@@ -4,8 +4,8 @@ import { expectAccessible, openPage } from '../../../test/web/page.tsx'
 
 test('who is given no rows reads why and what to do, with the pages of the menu and what each is for', async () => {
   await openPage('/', 'ritu')
-  await expect.element(page.getByText('You are given no rows')).toBeVisible()
-  await expect.element(page.getByText(/Ask your manager or an admin to switch it on/)).toBeVisible()
+  await expect.element(page.getByText('No rows are shown to you')).toBeVisible()
+  await expect.element(page.getByText(/Ask your manager or an admin to turn it on/)).toBeVisible()
   const places = page.getByRole('navigation', { name: 'Go to' })
   await expect
     .element(places.getByRole('link', { name: /^Allocation Id Your allocation IDs: start one/ }))

@@ -78,14 +78,19 @@ function Places() {
   const person = usePerson()
   const places = linksOf(menuOf(person))
   if (places.length === 0)
-    return <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
+    return (
+      <EmptyState
+        title="You don’t have access to anything yet"
+        why="Ask an admin for access. What they grant appears here right away."
+      />
+    )
   return (
     <>
       {isStaff(person.role) && (
         <section className={cardClass()}>
           <EmptyState
-            title="You are given no rows"
-            why="“Show assignments” is off in your account. Ask your manager or an admin to switch it on: your rows are then shown here."
+            title="No rows are shown to you"
+            why="“Show assignments” is off in your account. Ask your manager or an admin to turn it on to see your rows here."
           />
         </section>
       )}

@@ -27,8 +27,8 @@ const home = <ButtonLink to="/">Go to Home</ButtonLink>
 
 export function NotFoundPage() {
   return (
-    <Message title="There is no such page">
-      <p>The address may be mistyped, or what it showed was renamed or removed.</p>
+    <Message title="Page not found">
+      <p>The address may be mistyped, or the page was renamed or removed.</p>
       {home}
     </Message>
   )
@@ -50,8 +50,8 @@ function OfflinePage() {
     if (state === 'online') location.reload()
   }, [state])
   return (
-    <Message title="This page is not on this device yet">
-      <p>It opens by itself when the server can be reached again. The pages that you have opened before still work.</p>
+    <Message title="This page isn’t on this device yet">
+      <p>It opens by itself once the server can be reached. Pages you have already opened still work.</p>
     </Message>
   )
 }
@@ -63,10 +63,12 @@ export function PageFailure({ error }: ErrorComponentProps) {
   if (error instanceof Refused && error.status === 403) return <ForbiddenPage />
   if (fellOffline) return <OfflinePage />
   return (
-    <Message title="This page has failed">
-      <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>
+    <Message title="Something went wrong on this page">
+      <p>
+        {error instanceof Refused ? error.message : 'The rest of the app still works. Reload this page; your drafts are kept.'}
+      </p>
       {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
-      <Button onClick={() => location.reload()}>Load it again</Button>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </Message>
   )
 }

@@ -125,10 +125,10 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
       </div>
       {items.length === 0 && !waits && (
         <p className={styles.nothing}>
-          Nothing here is called “{query}”.{' '}
+          Nothing found for “{query}”.{' '}
           {findsPeople
-            ? 'Try a part of the name of a screen, file or person, or the beginning of a question id.'
-            : 'Try a part of the name of a screen or file, or the beginning of a question id.'}
+            ? 'Try part of the name of a screen, file or person, or the beginning of a question ID.'
+            : 'Try part of the name of a screen or file, or the beginning of a question ID.'}
         </p>
       )}
       <footer className={styles.foot}>
@@ -140,7 +140,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
         </span>
         <span role="status">
           {failed
-            ? 'Rows, files and people can’t be searched just now.'
+            ? 'Rows, files and people can’t be searched right now.'
             : waits && items.length > 0
               ? `${status}, searching…`
               : status}

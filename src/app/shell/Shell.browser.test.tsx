@@ -31,11 +31,11 @@ test('a typed /login leads to Home once logged in', async () => {
 
 test('the role tag opens the choice of the role', async () => {
   await openPage('/', 'priya')
-  await page.getByRole('button', { name: 'AUTHOR, work as another role' }).click()
+  await page.getByRole('button', { name: 'AUTHOR, switch role' }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'AUTHOR', exact: true })).toHaveFocus()
   await expectAccessible()
   await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
-  await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
 })
 
 test('the sheet lists the keys, and letters can be switched off', async () => {
@@ -123,7 +123,7 @@ test('each page says beside its title what it is', async () => {
   await expect.element(heading('Assigned')).toHaveFocus()
   const what = page.getByRole('button', { name: 'What is this?' })
   await what.click()
-  const help = page.getByRole('note').filter({ hasText: 'The files that have rows of yours in this list.' })
+  const help = page.getByRole('note').filter({ hasText: 'The files with your rows in this list.' })
   await expect.element(help).toBeVisible()
   await expect.element(what).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible()

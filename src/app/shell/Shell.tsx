@@ -158,7 +158,7 @@ export function Shell() {
             document.getElementById('content')?.focus()
           }}
         >
-          Skip to the content
+          Skip to content
         </a>
         <div className={styles.shell}>
           <Header

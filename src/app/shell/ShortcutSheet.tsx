@@ -80,7 +80,7 @@ export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntr
         >
           Single-letter keys
         </button>
-        <p>Off: only keys with Ctrl, arrows and the like act. They never act while you type.</p>
+        <p>When off, only keys with Ctrl, arrows and similar keys work. They never act while you type.</p>
       </footer>
     </ShellDialog>
   )

@@ -161,7 +161,7 @@ test('no key undoes a message that its person cannot have read, nor the one befo
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
   addEventListener('keydown', bring, { once: true })
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('Not taken: this message has just come')).toBeVisible()
+  await expect.element(page.getByText('Not accepted: this message has just appeared')).toBeVisible()
   expect(undone).toEqual([])
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => undone).toEqual(['move'])

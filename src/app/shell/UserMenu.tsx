@@ -8,7 +8,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { logOut } from './log-out.ts'
 import styles from './UserMenu.module.css'
 
-const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', light: 'Light', dark: 'Dark' }
 
 type UserMenuProps = {
   /** The header's role tag opens it too: the roles come first. */

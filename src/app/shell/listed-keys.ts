@@ -18,13 +18,13 @@ export const allKeys: readonly Shortcut[] = [
   ...shortcuts,
 
   { group: 'Timeline', keys: [['J'], ['K']], does: 'Next and previous lane', letter: true, who: 'manages accounts' },
-  { group: 'Timeline', keys: [['H'], ['L']], does: 'Bar before and after', letter: true, who: 'manages accounts' },
-  { group: 'Timeline', keys: [['+'], ['−']], does: 'Fewer and more days', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['H'], ['L']], does: 'Previous and next bar', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['+'], ['−']], does: 'Show fewer or more days', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['T']], does: 'Today', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['Enter']], does: 'Open the bar’s card', who: 'manages accounts' },
 
   { group: 'Board', keys: [['J'], ['K']], does: 'Next and previous card', letter: true, who: 'manages recruitment' },
-  { group: 'Board', keys: [['H'], ['L']], does: 'Card of the stage before and after', letter: true, who: 'manages recruitment' },
+  { group: 'Board', keys: [['H'], ['L']], does: 'Card in the previous and next stage', letter: true, who: 'manages recruitment' },
   { group: 'Board', keys: [['1'], ['6']], does: 'Move the card to a stage', letter: true, who: 'manages recruitment' },
   { group: 'Board', keys: [['N']], does: 'Add candidates', letter: true, who: 'manages recruitment' },
   { group: 'Board', keys: [['Enter']], does: 'Open the candidate', who: 'manages recruitment' },
@@ -32,14 +32,14 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, else the last one', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, or else the last one', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
 
-  { group: 'Timesheet', keys: [['T']], does: 'Take over all that was decided on the day', letter: true, who: 'fills timesheets' },
+  { group: 'Timesheet', keys: [['T']], does: 'Take all rows decided that day', letter: true, who: 'fills timesheets' },
 
   { group: 'Inbox', keys: [['A']], does: 'Approve the selected', letter: true, who: 'admin or manager' },
   { group: 'Inbox', keys: [['D']], does: 'Decline the selected', letter: true, who: 'admin or manager' },
@@ -49,7 +49,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
 
   { group: 'Lists', keys: [['F']], does: 'Filter the rows by a column', letter: true },
-  { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter on to the rows' },
+  { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter, go to the rows' },
   { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
   { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },
   { group: 'Lists', keys: [['Home'], ['End']], does: 'First and last column' },

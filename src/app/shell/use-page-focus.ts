@@ -21,7 +21,7 @@ export function usePageFocus(): void {
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false
-      // Keeps the focus that the user has moved meanwhile.
+      // Keeps the focus that the user has moved in the meantime.
       if (document.activeElement === old || document.activeElement === document.body) {
         heading.tabIndex = -1
         const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading

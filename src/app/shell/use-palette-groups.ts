@@ -54,7 +54,7 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
       .filter((role) => role !== person.role)
       .map((role): PaletteItem => ({
         id: `action:role-${role}`,
-        label: `Work as ${role}`,
+        label: `Switch to ${role}`,
         keywords: 'switch role',
         icon: 'user',
         onAct: () => onRole(role),
@@ -63,7 +63,7 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
       [
         ['light', 'Light theme', 'sun'],
         ['dark', 'Dark theme', 'moon'],
-        ['system', 'Theme as the system', 'eye'],
+        ['system', 'Same theme as system', 'eye'],
       ] as const
     )
       .filter(([choice]) => choice !== theme)
@@ -92,7 +92,7 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
     },
     {
       id: 'action:letters',
-      label: letters ? 'Switch single-letter keys off' : 'Switch single-letter keys on',
+      label: letters ? 'Turn single-letter keys off' : 'Turn single-letter keys on',
       keywords: 'shortcuts turn',
       icon: 'eyeOff',
       onAct: () => setLetterKeys(!letters),

@@ -108,7 +108,7 @@ describe('GET audit', () => {
     expect((await read({ to: '2026-03-03' })).from).toBe('2026-02-25')
     expect(await names({ from: '2025-03-10', to: '2026-03-10' })).toHaveLength(2)
     expect(await refused({ from: '2025-03-09', to: '2026-03-10' })).toBe('The period can have at most 366 days.')
-    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The period ends before it begins.')
+    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The period can’t end before it begins.')
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('GET audit', () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ object: cast.ritu.id })).toBe('Please say the type of the object.')
-    const nowhere = 'There is no such page of the audit log.'
+    const nowhere = 'Page not found of the audit log.'
     for (const older of [
       'x',
       '2026-03-10T06:00:00.000Z_1',
@@ -166,7 +166,7 @@ describe('GET audit', () => {
       expect(await refused({ newer: older })).toBe(nowhere)
     }
     const place = '2026-03-10T06:00:00.000000Z_1'
-    expect(await refused({ older: place, newer: place })).toBe('A page is either older or newer, not both.')
+    expect(await refused({ older: place, newer: place })).toBe('Ask for older or newer lines, not both.')
     for (const query of [{ type: 'salary' }, { person: 'meera' }, { limit: 0 }, { limit: 'x' }, { name: 'x'.repeat(2048) }])
       await refused(query)
     expect((await read({ limit: 100_000 })).data.length).toBeLessThanOrEqual(200)

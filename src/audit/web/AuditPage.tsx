@@ -183,9 +183,9 @@ export function AuditPage() {
         openId={open && rowId(open)}
         onOpen={({ _id }) => change({ line: _id }, false)}
         rememberAs="audit"
-        empty={{ title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }}
+        empty={{ title: 'Nothing was changed on these days', ...(period !== undefined && { why: `Searched ${period}.` }) }}
         noMatch="No line matches"
-        noMatchWhy={`Looked at ${period ?? 'the period'}.`}
+        noMatchWhy={`Searched ${period ?? 'the period'}.`}
         hints={
           <span className={styles.pages}>
             <PageButton

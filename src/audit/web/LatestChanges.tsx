@@ -18,12 +18,12 @@ export function LatestChanges() {
   const [today] = useState(() => dayOf(new Date()))
   return (
     <HomeCard
-      title="Latest changes of others"
+      title="Latest changes by others"
       aside={<TextLink to={'/audit' as LinkProps['to']}>Audit log</TextLink>}
       read={list}
     >
       {lines.length === 0 ? (
-        <HomeNote>Nobody else changed anything in the last seven days.</HomeNote>
+        <HomeNote>No changes by others in the last seven days.</HomeNote>
       ) : (
         <HomeRows>
           {lines.map(({ _id, actor, sentence, at }) => (

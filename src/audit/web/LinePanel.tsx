@@ -67,10 +67,10 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
         </dd>
       </dl>
       {changes.length === 0 ? (
-        <p className={styles.none}>No fields were noted for this act.</p>
+        <p className={styles.none}>No field changes were recorded.</p>
       ) : (
         <SmallTable
-          label="What was changed"
+          label="What changed"
           className={styles.changes}
           columns={[
             { title: 'Field', names: true, show: ({ field }) => field },

@@ -35,7 +35,7 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
       value={value ?? null}
       options={options}
       loading={found.isFetching}
-      notFoundContent={found.isFetching ? 'Searching…' : 'Nobody by that name.'}
+      notFoundContent={found.isFetching ? 'Searching…' : 'No one by that name.'}
       onChange={(id: string | undefined) => onChange(id)}
     />
   )

@@ -60,12 +60,7 @@ beforeAll(async () => {
 
 it('names what waits, what is missing and what has no price, each with its page', async () => {
   expect(await open()).toEqual([
-    [
-      'waiting',
-      '2 timesheets that wait for approval',
-      'of 1 person; managers Kavita Desai',
-      '/inbox?kind=timesheet&everyone=yes',
-    ],
+    ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
     // Of 5 to 9 March the two that are filled, and a Sunday.
     ['missing', '2 days without a timesheet', 'Ananya Iyer 2 days', '/timesheet/gaps?month=2026-03'],
     ['missing', '2 lines without a target', '60 units of Optics count 0.00 h', '/targets'],
@@ -83,7 +78,7 @@ it('names what waits, what is missing and what has no price, each with its page'
   ])
   const quiet = (await meera.ok(closedMonths.checklist, { params: { month: '2026-02' } })).data
   expect(quiet.filter(({ count }) => count > 0)).toEqual([])
-  expect(quiet.map(({ title }) => title)).toContain('Timesheets are decided')
+  expect(quiet.map(({ title }) => title)).toContain('All timesheets are decided')
 })
 
 it('asks for a standard rate only where rates are set', async () => {

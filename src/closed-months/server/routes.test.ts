@@ -35,7 +35,7 @@ describe('closed months', () => {
   it('are closed when they are over, in any order, and reopened with a reason', async () => {
     app.clock.now = MARCH
     const early = await meera.refused(closedMonths.close, 'MONTH_NOT_OVER', close('2026-03'))
-    expect(early.message).toBe('A month can be closed when it is over.')
+    expect(early.message).toBe('A month can be closed once it is over.')
     app.clock.now = APRIL
     expect((await meera.ok(closedMonths.close, close('2026-03'))).message).toBe('Month closed')
     await meera.ok(closedMonths.close, close('2026-01'))
@@ -65,7 +65,7 @@ describe('closed months', () => {
   it('ask first when something in them waits, and take no day any more', async () => {
     await ananya.ok(entries.submit, fill('2026-03-31'))
     const asked = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
-    expect(asked.issues).toEqual([{ path: 'month', message: '1 timesheet that waits for approval' }])
+    expect(asked.issues).toEqual([{ path: 'month', message: '1 timesheet waiting for approval' }])
     await meera.ok(closedMonths.close, close('2026-03', 'true'))
     const refused = await ananya.refused(entries.submit, 'MONTH_CLOSED', fill('2026-03-30'))
     expect(refused).toMatchObject({

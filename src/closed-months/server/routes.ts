@@ -51,7 +51,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
 
   close: async ({ db, actor, reach, query, body: { month, reason }, clock, audit, publish, registered }) => {
     await lockMonths(db)
-    // After the lock: what was written meanwhile is counted.
+    // After the lock: what was written in the meantime is counted.
     const now = clock()
     if (!isOver(month, dayOf(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')

@@ -19,20 +19,20 @@ const anyway = page.getByRole('button', { name: 'Close anyway…' })
 
 const done: Point = {
   group: 'waiting',
-  title: 'Timesheets are decided',
+  title: 'All timesheets are decided',
   detail: '63 approved',
   count: 0,
-  words: '0 timesheets that wait for approval',
+  words: '0 timesheets waiting for approval',
   blocks: false,
   list: [],
   place: { label: 'Open', href: '/inbox?kind=timesheet&everyone=yes' },
 }
 const waiting: Point = {
   ...done,
-  title: 'Timesheets wait for approval',
+  title: 'Timesheets waiting for approval',
   detail: 'of 3 people; managers Kavita Desai',
   count: 5,
-  words: '5 timesheets that wait for approval',
+  words: '5 timesheets waiting for approval',
 }
 const missing: Point = {
   ...waiting,
@@ -46,9 +46,9 @@ const missing: Point = {
 }
 const absences: Point = {
   ...waiting,
-  title: 'Absences wait for approval',
+  title: 'Absences waiting for approval',
   count: 1,
-  words: '1 absence that waits for approval',
+  words: '1 absence waiting for approval',
   blocks: true,
 }
 const closing: Closing = {
@@ -99,7 +99,7 @@ test('each open point leads to its place; what is open is closed with a reason a
   await expect.element(closeButton).toBeDisabled()
   await expectAccessible()
   await anyway.click()
-  await expect.element(dialog).toHaveTextContent(/5 timesheets that wait for approval and 2 days without a timesheet/)
+  await expect.element(dialog).toHaveTextContent(/5 timesheets waiting for approval and 2 days without a timesheet/)
   await dialog.getByRole('button', { name: `Close ${name}` }).click()
   await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Salaries are paid today')
@@ -155,7 +155,7 @@ test('a month of which nothing is open is closed by its button, and reopened wit
   expect(reopened.map(({ body }) => body)).toEqual([{ month: last, reason: 'A figure was wrong' }])
 })
 
-test('what came to wait meanwhile is listed instead of being closed over', async () => {
+test('what came to wait in the meantime is listed instead of being closed over', async () => {
   points = [done]
   server.reply(closedMonths.close, () => {
     points = [waiting]
@@ -163,14 +163,14 @@ test('what came to wait meanwhile is listed instead of being closed over', async
   })
   await openPage(`/closed-months/${last}`, 'meera')
   await closeButton.click()
-  await expect.element(page.getByText('Timesheets wait for approval')).toBeVisible()
+  await expect.element(page.getByText('Timesheets waiting for approval')).toBeVisible()
   await expect.element(closeButton).toBeDisabled()
 })
 
 test('a month with absences that wait is not closed at all, and says so', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')
-  await expect.element(page.getByText('The month is not closed with 1 absence that waits for approval.')).toBeVisible()
+  await expect.element(page.getByText('The month can’t be closed with 1 absence waiting for approval.')).toBeVisible()
   await expect.element(anyway).toBeDisabled()
   await expect.element(closeButton).toBeDisabled()
 })

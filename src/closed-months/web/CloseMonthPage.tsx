@@ -33,7 +33,7 @@ export function CloseMonthPage() {
     return (
       <>
         <PageHeader title="Close a month" crumbs={[crumbTo('/closed-months', 'Closed months'), month]} />
-        <EmptyState title="There is no such month" why="The address may not be quite right.">
+        <EmptyState title="Month not found" why="Check the address.">
           <ButtonLink to="/closed-months">Closed months</ButtonLink>
         </EmptyState>
       </>
@@ -108,11 +108,11 @@ function Close({ month, open, onAnyway }: CloseProps) {
   const held = open.filter(({ blocks }) => blocks)
   const isEarly = !isOver(month, today)
   const sentence = isEarly
-    ? 'A month can be closed when it is over.'
+    ? 'A month can be closed once it is over.'
     : held.length > 0
-      ? `The month is not closed with ${listed(held.map(({ words }) => words))}.`
+      ? `The month can’t be closed with ${listed(held.map(({ words }) => words))}.`
       : open.length > 0
-        ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now fixes them as they are.`
+        ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now freezes them as they are.`
         : 'Nothing is open.'
   return (
     <>
@@ -146,8 +146,8 @@ function Closed({ closing, onReopen }: { closing: Closing; onReopen: () => void 
     <>
       <p role="status">
         <StatusGlyph name="lock" tone="grey" />
-        {closing.closed_by.fullName} closed {showMonth(closing.month)} on {showDay(dayOf(new Date(closing.closed_at)))}: nothing
-        of its days changes until it is reopened with a reason.
+        {closing.closed_by.fullName} closed {showMonth(closing.month)} on {showDay(dayOf(new Date(closing.closed_at)))}: its days
+        can’t be changed until it is reopened with a reason.
         {closing.close_reason !== null && ` Closed with open points: ${closing.close_reason}`}
       </p>
       <Button onClick={onReopen}>Reopen…</Button>

@@ -44,7 +44,7 @@ test('what differs from the handover of a month is an alarm, with the figures th
   await openPage('/closed-months', 'meera')
   await expect.element(row(before)).toHaveTextContent('noted: 1 difference')
   await row(before).getByRole('button', { name: 'Handover' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 line not as frozen')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 line differs from the frozen figures')
   await expect.element(dialog.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent(/Optics.*Done 60.*Done 61/)
   await expect.element(dialog.getByText('Days 31, Worked 160.5, Balance -4.5')).toBeVisible()
   await expect.element(dialog.getByText('until 20/02/2026, frozen after the closing')).toBeVisible()

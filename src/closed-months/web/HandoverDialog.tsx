@@ -30,16 +30,19 @@ function HandoverContent({ month }: { month: string }) {
   if (read.isError) return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   if (read.data === undefined) return <p role="status">Comparing…</p>
   const { handovers: all, people, sums, differences } = read.data.data
-  if (all.length === 0) return <p>There is none yet: a month that was closed earlier gets one within the hour.</p>
+  if (all.length === 0) return <p>No handover yet. Months closed earlier get one within the hour.</p>
   const stands = all.some(({ reopened_at: reopenedAt }) => reopenedAt === null)
   return (
     <>
       {stands && (
         <p role={differences.length > 0 ? 'alert' : 'status'}>
           {differences.length === 0 ? (
-            <Compared tone="green" text={`${counted(people, 'person', 'people')}: every figure is as it was frozen`} />
+            <Compared tone="green" text={`${counted(people, 'person', 'people')}: every figure still matches`} />
           ) : (
-            <Compared tone="amber" text={`${counted(differences.length, 'line')} not as frozen: ask who keeps the database`} />
+            <Compared
+              tone="amber"
+              text={`${counted(differences.length, 'line differs', 'lines differ')} from the frozen figures. Ask whoever runs the database`}
+            />
           )}
         </p>
       )}

@@ -73,8 +73,8 @@ export function AfterClosing({ month }: { month: string }) {
     <TitledCard title="After closing">
       <ul className={styles.after}>
         <li>Timesheets, absences, targets, salaries and rates of {name} can’t be changed.</li>
-        <li>The figures of {name} are kept as they are then, and any difference is shown.</li>
-        <li>An admin can reopen it with a reason; managers are told.</li>
+        <li>The figures of {name} are frozen, and any later difference is shown.</li>
+        <li>An admin can reopen it with a reason; managers are notified.</li>
       </ul>
     </TitledCard>
   )

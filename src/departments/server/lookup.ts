@@ -16,7 +16,7 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
   return row
 }
 
-/** The id of the department that a call names; null for all. Refuses DEPARTMENT_NOT_FOUND. */
+/** The id of the department that a call names; null for all. Refuses DEPARTMENT_NOT_FOUND. @throws DEPARTMENT_NOT_FOUND */
 export const departmentAsked = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
@@ -70,7 +70,10 @@ const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]
 const deleteDepartment = (db: Db, id: string, now: Date) => db`
   update departments set deleted_at = ${now.toISOString()} where id = ${id}`
 
-/** Deletes a company department that nothing uses. Refuses DEPARTMENT_NOT_FOUND and DEPARTMENT_DELETE_ERR. */
+/**
+ * Deletes a company department that nothing uses. Refuses DEPARTMENT_NOT_FOUND and DEPARTMENT_DELETE_ERR.
+ * @throws DEPARTMENT_NOT_FOUND, DEPARTMENT_DELETE_ERR
+ */
 export const deleteCompanyDepartment = async (
   { db, reach, now, audit, registered }: Call<typeof departments.delete>,
   wanted: string,

@@ -136,7 +136,7 @@ describe('DELETE department/delete/:id', () => {
     }
     const params = { id: project._id }
     const bare = await meera.refused(departments.delete, 'INVALID_REQUEST', { params })
-    expect(bare.message).toBe('Please say which department of the project is to be deleted.')
+    expect(bare.message).toBe('Choose the department of the project to delete.')
     await meera.refused(departments.delete, 'INVALID_REQUEST', { params, body: { department: ' ' } })
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params, body: { department: 'Alchemy' } })
     await kavita.refused(departments.delete, 'NOT_ALLOWED', { params, body: { department: 'Physics' } })

@@ -75,7 +75,7 @@ export function DepartmentsPage() {
         onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id }, body: {} })}
         onClose={close}
       >
-        This cannot be undone. A department that people, files or allocation IDs use is not deleted.
+        This can’t be undone. A department used by people, files or allocation IDs can’t be deleted.
       </DeleteDialog>
     </ListPage>
   )

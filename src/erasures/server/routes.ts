@@ -23,8 +23,8 @@ async function reportOf(db: Db, id: string, called: Called, { extensionsOf }: As
   return {
     goes: [
       { what: 'Name, email and employee id', count: 1 },
-      { what: 'Values in lines of the audit log; who did what when stays', count: copied?.lines ?? 0 },
-      { what: 'Copies in saved filters, scheduled exports and names of uploads', count: copied?.copies ?? 0 },
+      { what: 'Values in the audit log; who did what and when stays', count: copied?.lines ?? 0 },
+      { what: 'Copies in saved filters, scheduled exports and upload names', count: copied?.copies ?? 0 },
       ...others,
     ],
     stays: STAYS.map(({ what, why }, at) => ({ what, why, count: stays[at] ?? 0 })),

@@ -122,11 +122,11 @@ describe('a tab that is granted until a day', () => {
   })
 
   it.each([
-    ['2026-03-09', 'This day is over already. Please choose today or a later day.'],
+    ['2026-03-09', 'This day is over. Choose today or a later day.'],
     ['2026-02-30', 'Dates use YYYY-MM-DD.'],
     ['31/12/2026', 'Dates use YYYY-MM-DD.'],
-    ['9999-12-31', 'A grant ends before 2200. Without an end it needs no date.'],
-    ['2200-01-01', 'A grant ends before 2200. Without an end it needs no date.'],
+    ['9999-12-31', 'A grant must end before 2200. Leave the date out for a grant without an end.'],
+    ['2200-01-01', 'A grant must end before 2200. Leave the date out for a grant without an end.'],
     ['infinity', 'Dates use YYYY-MM-DD.'],
     ['٢٠٢٦-١٢-٣١', 'Dates use YYYY-MM-DD.'],
     [20261231, 'Dates use YYYY-MM-DD.'],

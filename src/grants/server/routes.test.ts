@@ -125,7 +125,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
   it('rejects the forms of tabs and of subjects at once, and anything else', async () => {
     const meera = await app.as('meera')
     const refused = async (body: unknown) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
-    const mixed = 'Please send either tabs or subjects, not both.'
+    const mixed = 'Send either tabs or subjects, not both.'
     expect(await refused({ user: cast.tara.id, access: tabs('Worklog'), subject: ['Physics'] })).toBe(mixed)
     expect(await refused({ userId: cast.tara.id, access: tabs('Worklog') })).toBe(mixed)
     expect(await refused({ user: cast.tara.id, subject: ['Physics'] })).toBe(mixed)

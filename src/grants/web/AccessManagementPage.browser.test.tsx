@@ -67,9 +67,9 @@ test('an end is taken away, and an ended grant can be removed', async () => {
   const sent = server.reply(grants.grantTabs, { data: user('nikhil', { grantedTabs: ['Worklog'] }) })
   const taken = server.reply(grants.takeTabs, { data: user('nikhil') })
   await openPage('/access-management', 'meera')
-  await row('Nikhil Bose').getByRole('button', { name: 'Change End' }).click()
+  await row('Nikhil Bose').getByRole('button', { name: 'Change end' }).click()
   await dialog.getByRole('checkbox', { name: 'Worklog (until 30 November 2198)' }).click()
-  await dialog.getByRole('button', { name: 'Change End' }).click()
+  await dialog.getByRole('button', { name: 'Change end' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => sent.at(-1)?.body).not.toHaveProperty('until')
   await row('Nikhil Bose').getByRole('button', { name: 'Remove Access' }).click()
@@ -93,7 +93,7 @@ test('the rows lead to what somebody can open, on a phone and in dark', async ()
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)
 })
 
-test('nobody is offered to change the own access', async () => {
+test('nobody is offered to change their own access', async () => {
   const tabs: Partial<AccessUser> = { grantedTabs: ['Worklog'] }
   server.reply(grants.allUsers, { users: [user('meera', tabs), user('nikhil', tabs)], total: 2 })
   await openPage('/access-management', 'meera')

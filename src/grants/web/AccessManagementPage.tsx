@@ -76,8 +76,8 @@ export function AccessManagementPage() {
       }),
       actColumn<AccessUser>({
         id: 'end',
-        title: 'Change End',
-        label: 'Change End',
+        title: 'Change end',
+        label: 'Change end',
         width: 104,
         offered: ({ _id, grantedTabs }) => maySetFor(_id) && grantedTabs.length > 0,
         onAct: (user) => open('end', user),
@@ -106,8 +106,8 @@ export function AccessManagementPage() {
       actions={<ButtonLink to="/access-management/why">Why can this person see this?</ButtonLink>}
       lead={
         <p className={styles.lead}>
-          A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
-          A grant with a last day ends by itself with that day.
+          A sub-admin can use only the tabs granted here. A tab granted to anyone else has no effect. A grant with a last day ends
+          after that day.
         </p>
       }
       name="Users and their access"

@@ -29,7 +29,7 @@ export function PersonChoice({ chosen, onChoose }: PersonChoiceProps) {
       value={chosen?._id ?? null}
       options={personOptions([...new Map(people.map((person) => [person._id, person])).values()])}
       loading={found.isFetching}
-      notFoundContent={found.isFetching ? 'Searching…' : 'Nobody by that name.'}
+      notFoundContent={found.isFetching ? 'Searching…' : 'No one by that name.'}
       onChange={(id: string | undefined) => onChoose(id)}
     />
   )

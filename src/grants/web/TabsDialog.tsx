@@ -16,7 +16,7 @@ type TabsDialogProps = { mode: 'add' | 'end' | 'remove'; user: AccessUser | unde
 
 const words = {
   add: { title: 'Add Access', label: 'Tabs to add' },
-  end: { title: 'Change End', label: 'Tabs whose end changes' },
+  end: { title: 'Change end', label: 'Tabs to change' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
 /** A custom validator: antd's `required` sets aria-required on the group, where ARIA does not allow it. */
@@ -60,7 +60,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
     >
       {user !== undefined && !hasEffect(user) && (
         <p className={styles.note} role="note">
-          {user.fullName} is {user.roleData.join(', ')} and no SUBADMIN: tabs have no effect for them.
+          {user.fullName} is {user.roleData.join(', ')} and not a sub-admin, so tabs have no effect.
         </p>
       )}
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>
@@ -71,7 +71,9 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
           {PRODUCTION_REPORT}
         </p>
       )}
-      {mode !== 'remove' && <FormDateField name="until" label="Until, the last day" extra="Empty: without an end." min={today} />}
+      {mode !== 'remove' && (
+        <FormDateField name="until" label="Until, the last day" extra="Leave empty for no end." min={today} />
+      )}
     </FormDialog>
   )
 }

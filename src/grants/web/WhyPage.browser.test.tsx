@@ -50,7 +50,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await expect
     .element(row(/Worklog.*open/).first())
     .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026).')
-  await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows that it shows: everyone’s.')
+  await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows shown: everyone’s.')
   expect(asked.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
   await page.getByLabelText('Screen or reason').fill('/users')
   await row(/Manage Users.*closed/)
@@ -61,7 +61,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
     .toHaveTextContent(
       'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
     )
-  await expect.element(panel).toHaveTextContent('The tab Manage Users was granted until 28 February 2026: the grant is over.')
+  await expect.element(panel).toHaveTextContent('The grant of the tab Manage Users ended on 28 February 2026.')
   await expect.element(panel).toHaveTextContent('Manage Users ended 28 February 2026, Worklog')
   await expect
     .element(panel.getByRole('link', { name: 'Add Access' }))
@@ -82,7 +82,7 @@ test('the answer for somebody who is blocked, at its address, on a phone and in 
   await openPage(`/access-management/why?person=${cast.nikhil.id}&screen=/worklog`, 'meera')
   await expect
     .element(page.getByRole('dialog'))
-    .toHaveTextContent(`${fullName} is blocked since 2 March 2026: whoever is blocked opens nothing.`)
+    .toHaveTextContent(`${fullName} has been blocked since 2 March 2026 and can’t open anything.`)
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Without that: open by the tab Worklog as SUBADMIN')
   await expectAccessible()
 })
@@ -106,5 +106,5 @@ test('that the screens could not be loaded is said', async () => {
   await openPage('/access-management', 'meera')
   setScreens(() => Promise.reject(new TypeError('error loading dynamically imported module')))
   await page.getByRole('link', { name: 'Why can this person see this?' }).click()
-  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('This part of the page couldn’t be loaded.')).toBeVisible()
 })

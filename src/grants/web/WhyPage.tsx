@@ -93,9 +93,9 @@ export function WhyPage() {
         openId={open && rowId(open)}
         onOpen={({ path }) => change({ screen: path }, false)}
         rememberAs="why"
-        empty={{ title: 'Choose a person', why: 'Every screen is then listed: open or closed, and by what.' }}
+        empty={{ title: 'Choose a person', why: 'You then see every screen: open or closed, and why.' }}
         missing={{
-          why: 'The address may not be quite right.',
+          why: 'Check the address.',
           action: <ButtonLink to="/access-management">Access Management</ButtonLink>,
         }}
       />

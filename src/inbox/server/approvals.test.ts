@@ -57,7 +57,7 @@ const days = { from: '2026-11-18', to: '2026-11-24' }
 const nameDeputy = async (manager: CastName, deputy: CastName) =>
   (await app.as(manager)).ok(deputies.name, { body: { deputy: cast[deputy].id, from: '2026-11-20', to: days.to } })
 
-test('a manager sees the own team and those whose deputy they are; an admin those without a manager, and all on request', async () => {
+test('a manager sees their own team and those whose deputy they are; an admin those without a manager, and all on request', async () => {
   for (const who of ['ananya', 'divya', 'tara'] as const) await fill(who)
   expect(await names('kavita')).toEqual(['Ananya Iyer'])
   expect(await names('farhan')).toEqual(['Divya Nair'])
@@ -123,8 +123,8 @@ test('each line is compared with the task rows of its own project, over the tole
   const { data, look } = await waiting('kavita', { sort: 'person' })
   expect(look).toBe(1)
   expect(data[0]?.day_gaps, 'the sums are the same').toEqual([
-    'Second of a day, timesheet says 20, 40 task rows were decided: 20 fewer than decided',
-    'Physics authoring, timesheet says 60, 40 task rows were decided: 20 more than decided',
+    'Second of a day, timesheet has 20, 40 task rows were decided: 20 fewer than decided',
+    'Physics authoring, timesheet has 60, 40 task rows were decided: 20 more than decided',
   ])
   expect(data.map(({ needs_look: needsLook, note }) => [needsLook, note])).toEqual([
     [true, { done: 80, task_rows: 80, differing: 2, off_day: false }],
@@ -133,7 +133,7 @@ test('each line is compared with the task rows of its own project, over the tole
   ])
 })
 
-test('days of a closed month wait for nobody, in no list and no count, until it is reopened', async () => {
+test('days of a closed month are in no list and no count, until it is reopened', async () => {
   await fill('ananya')
   await fill('ananya', { day: '2026-10-20' })
   await fill('divya', { day: '2026-10-20' })
@@ -240,7 +240,7 @@ test('many are decided at once, each by itself: those that are not come first, w
   expect([done, refused]).toEqual([1, 4])
   const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
   expect(results.map(({ code }) => code)).toEqual(codes)
-  // Of what is out of reach nothing is told, as of what is not there.
+  // No details of what is out of reach are returned, as of what does not exist.
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`

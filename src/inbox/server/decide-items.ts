@@ -26,6 +26,7 @@ const resultOf = (kind: string, decided: Decided): Result => {
 /**
  * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none was done: a
  * write that changes nothing is none.
+ * @throws NOTHING_DECIDED
  */
 export async function decideItems<One extends Item>(
   sources: readonly ApprovalSource[],

@@ -19,7 +19,7 @@ export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
   where d.deputy_id = ${userId} and ${inForce(db, day)}`
 
 /**
- * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for the own team and,
+ * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for their own team and,
  * as a deputy, for that of another manager (decisions 123). A deputy reads nothing else of that team.
  */
 export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`

@@ -11,7 +11,7 @@ type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
 
 /**
- * Over an expression of a person's id: whether what is the person's waits for the caller first: of the own team, of a team whose deputy
+ * Over an expression of a person's id: whether what is the person's waits for the caller first: of their own team, of a team whose deputy
  * they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
  */
 const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {

@@ -39,7 +39,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
           key: 'undo',
           label: 'Take back',
           disabled: until === null,
-          why: 'A decision can be taken back for ten minutes, in an open month and of somebody for whom you still decide.',
+          why: 'A decision can be taken back within ten minutes, while the month is open and you still decide for the person.',
           onAct: () => takeBack({ body: { items: [{ kind, id, version }] } }),
         },
       ],
@@ -61,7 +61,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       rememberAs="inbox-decided"
       loading={list.isFetching}
       error={problemOf(list)}
-      empty={{ title: 'You decided nothing in the last seven days.' }}
+      empty={{ title: 'No decisions in the last seven days.' }}
     />
   )
 }

@@ -27,7 +27,7 @@ export function DeputyDialog({ open, onClose }: { open: boolean; onClose: () => 
       submitLabel="Name deputy"
       onSubmit={(values) => name.mutateAsync({ body: values })}
       onClose={onClose}
-      note="Both names stand in the entry."
+      note="Both names are recorded with each decision."
     >
       {(form) => (
         <>

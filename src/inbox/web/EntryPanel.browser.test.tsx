@@ -50,7 +50,7 @@ const decidedOf = (remarks: string, at: number): DecidedEntry => ({
 })
 const all = [
   waitsOf('ananya'),
-  waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift asks for 8.00 h'] }),
+  waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift requires 8.00 h'] }),
   waitsOf('anil'),
 ]
 let rows: Waiting[]
@@ -87,7 +87,7 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
     await expectAccessible()
   }
   await userEvent.keyboard('j')
-  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift asks for 8\.00 h/)
+  await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift requires 8\.00 h/)
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
   // Nothing is before the first.
@@ -155,11 +155,16 @@ test('the server’s news of one’s own decision put no keys to sleep, however 
   await userEvent.keyboard('a')
   await expect.element(panelOf('anil')).toBeVisible()
   expect(sent).toHaveLength(2)
-  expect(page.getByText('Not taken').elements()).toEqual([])
+  expect(page.getByText('Not accepted').elements()).toEqual([])
 })
 
 test('what is refused stays open with its remark and the reason', async () => {
-  const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+  const outdated = {
+    done: false,
+    version: null,
+    code: 'DECISION_OUTDATED',
+    message: 'This day was changed. Check it and try again.',
+  }
   server.reply(approvals.decide, ({ body: { items } }) =>
     refused(refusal('NOTHING_DECIDED'), {
       results: rows.filter(({ id }) => id === items[0]?.id).map((each) => resultOf(each, outdated)),
@@ -172,7 +177,7 @@ test('what is refused stays open with its remark and the reason', async () => {
   await panelOf('anil')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent('Anil Kumar, 19/11/2026: Changed meanwhile.')
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent('Anil Kumar, 19/11/2026: This day was changed.')
   await expect.element(field('anil')).toHaveValue('Fine')
 })
 

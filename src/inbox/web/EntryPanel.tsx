@@ -71,7 +71,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
             className={styles.remark}
             aria-label="Remarks"
             title={`Ctrl Enter ${meant}s`}
-            placeholder="Remarks, needed to decline"
+            placeholder="Remarks (required to decline)"
             maxLength={2000}
             rows={2}
             value={remark}

@@ -20,7 +20,7 @@ export function HomeWaiting() {
   if (waits === 0) return null
   return (
     <HomeCard
-      title={`${showCount(waits)}${waits === MOST_COUNTED ? '+' : ''} ${plural(waits, 'waits', 'wait')} for you`}
+      title={`${showCount(waits)}${waits === MOST_COUNTED ? '+' : ''} waiting for you`}
       aside={
         <ButtonLink small to="/inbox">
           Decide

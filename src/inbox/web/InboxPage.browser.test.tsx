@@ -59,7 +59,12 @@ const resultOf = ({ kind, id, person, day, amount, for: manager }: Waiting, part
   message: null,
   ...part,
 })
-const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+const outdated = {
+  done: false,
+  version: null,
+  code: 'DECISION_OUTDATED',
+  message: 'This day was changed. Check it and try again.',
+}
 
 let rows: Waiting[]
 beforeEach(() => {
@@ -76,7 +81,7 @@ beforeEach(() => {
   server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
 })
 
-const grid = page.getByRole('grid', { name: 'What waits for you' })
+const grid = page.getByRole('grid', { name: 'Waiting for you' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
 const tab = (name: string) => page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(name) })
 const remarks = page.getByRole('textbox', { name: 'Remarks' })
@@ -95,10 +100,10 @@ test('what waits is compared with what is known, and each row says for whom it i
   await expect.element(row('Ananya Iyer').getByTitle('Set 03 was shorter than planned.', { exact: true })).toBeVisible()
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/8 more than the task rows/)
   await expect.element(row('Divya Nair')).toHaveTextContent(/for Farhan Qureshi/)
-  await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, off under the shift.*resubmitted/)
+  await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, off in the shift.*resubmitted/)
   await expect.element(page.getByText('Until 24/11/2026 you also decide for Farhan Qureshi.')).toBeVisible()
   await expect.element(page.getByText('oldest 15/11/2026')).toBeVisible()
-  expect(page.getByLabelText('Also of people with a manager').elements()).toEqual([])
+  expect(page.getByLabelText('Include people with a manager').elements()).toEqual([])
   await button('2 need a look').click()
   await expect.poll(() => location.search).toBe('?look=yes')
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
@@ -128,7 +133,7 @@ test('several are approved with one remark; what was not done comes first, and t
   const listed = panel.getByRole('listitem')
   await expect
     .element(listed.first())
-    .toHaveTextContent('Neha Kulkarni, 19/11/2026Changed meanwhile. Look at it again.Open the entry')
+    .toHaveTextContent('Neha Kulkarni, 19/11/2026This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
   // What was not done stays selected, with its remark.
@@ -281,7 +286,7 @@ test('a selected entry that others change is not decided by a key before it was 
   await changeRows(rows.map((each) => (each.id === neha.id ? { ...neha, version: 2, amount: '99.00' } : each)))
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/99/)
   await userEvent.keyboard('a')
-  await expect.element(page.getByText('Not taken: the row changed. Press Esc, then the key again')).toBeVisible()
+  await expect.element(page.getByText('Not accepted: the row changed. Press Esc, then the key again')).toBeVisible()
   expect(sent).toEqual([])
   await userEvent.keyboard('{Escape}a')
   await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)
@@ -344,7 +349,7 @@ test('a decision of which nothing was done shows why, and loads what waits again
   rows = [{ ...ananya, version: 3, amount: '51.00' }]
   await button(/^Approve 1/).click()
   await expect.element(panel.getByText('1 not done')).toBeVisible()
-  await expect.element(panel.getByText('Changed meanwhile. Look at it again.')).toBeVisible()
+  await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   // It can be sent again, with the version that is shown now.
@@ -383,7 +388,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
     waits: 0,
   })
   await refetchShowing(new Set(['closed-months']))
-  const item = page.getByRole('region', { name: 'Came to me' }).getByRole('listitem')
+  const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
   const asked = '3 missing days asked for by Meera Joshi'
   for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', asked].entries())
@@ -410,13 +415,13 @@ test('what one person did alike on a day is one entry; the day that it is about 
 })
 
 test('what is recorded of the day otherwise stands beside the comparison of the entry', async () => {
-  const gap = '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more'
+  const gap = '12.00 h recorded, the shift requires 8.00 h: 4.00 h more'
   const data = [
     { ...neha, day_gaps: [gap] },
     {
       ...ananya,
       needs_look: true,
-      day_gaps: [gap, '<b>Optics</b>, timesheet says 40, worklog says 60: 20 fewer than in the worklog'],
+      day_gaps: [gap, '<b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog'],
     },
   ]
   server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
@@ -431,7 +436,7 @@ test('what is recorded of the day otherwise stands beside the comparison of the 
   expect(cut.element().getBoundingClientRect().right).toBeLessThan(grid.element().getBoundingClientRect().right)
   await cut.hover()
   await expect.element(page.getByTitle(gap).first()).toBeVisible()
-  const both = page.getByText(`${gap}; <b>Optics</b>, timesheet says 40, worklog says 60: 20 fewer than in the worklog`)
+  const both = page.getByText(`${gap}; <b>Optics</b>, timesheet has 40, worklog has 60: 20 fewer than in the worklog`)
   await expect.element(both).toHaveAttribute('data-tone', 'amber')
 })
 
@@ -446,13 +451,13 @@ test('what came, what came back and what was decided have a tab each; staff have
     waits: 4,
   })
   await refetchShowing(new Set(['inbox']))
-  await expect.element(tab('Waits for me 4')).toHaveAttribute('aria-current', 'page')
-  await tab('Came to me 1').click()
-  await expect.element(page.getByText('Farhan Qureshi named you deputy')).toBeVisible()
+  await expect.element(tab('To review 4')).toHaveAttribute('aria-current', 'page')
+  await tab('Received 1').click()
+  await expect.element(page.getByText('Farhan Qureshi named you as deputy')).toBeVisible()
   const marked = page.getByRole('navigation', { name: 'Inbox' }).element().querySelectorAll('[aria-current=page]')
-  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Came to me 1'])
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Received 1'])
   await expectAccessible()
-  await tab('Came back 1').click()
+  await tab('Returned 1').click()
   await expect.element(page.getByText('Timesheet sent again by Ananya Iyer')).toBeVisible()
   await tab('Decided 2 this week').click()
   const list = page.getByRole('grid', { name: 'What you decided' })
@@ -465,16 +470,16 @@ test('what came, what came back and what was decided have a tab each; staff have
 
 test('staff see what came to them only', async () => {
   await openPage('/inbox', 'ananya')
-  await expect.element(tab('Came to me 0')).toHaveAttribute('aria-current', 'page')
-  const list = page.getByRole('region', { name: 'Came to me' })
-  await expect.element(list.getByText('Nothing came to you in the last 14 days.')).toBeVisible()
-  expect(tab('Waits for me').elements()).toEqual([])
+  await expect.element(tab('Received 0')).toHaveAttribute('aria-current', 'page')
+  const list = page.getByRole('region', { name: 'Received' })
+  await expect.element(list.getByText('Nothing new in the last 14 days.')).toBeVisible()
+  expect(tab('To review').elements()).toEqual([])
   expect(button('Deputy').elements()).toEqual([])
 })
 
 test('an admin also sees what waits for managers', async () => {
   await openPage('/inbox', 'meera')
-  await page.getByLabelText('Also of people with a manager').click()
+  await page.getByLabelText('Include people with a manager').click()
   await expect.poll(() => location.search).toBe('?everyone=yes')
 })
 
@@ -518,7 +523,7 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   await openPage('/', 'kavita')
   server.reply(inbox.own, { data: [], waits: 100 })
   await refetchShowing(new Set(['inbox']))
-  const card = page.getByRole('region', { name: '100+ wait for you' })
+  const card = page.getByRole('region', { name: '100+ waiting for you' })
   await expect
     .element(card.getByRole('listitem').first())
     .toHaveTextContent('Ananya Iyer19/11/2026NEET Optics 38, JEE Kinematics 12')

@@ -23,7 +23,7 @@ const DeputyDialog = lazyPart('DeputyDialog', () => import('./DeputyDialog.tsx')
 })
 
 const route = getRouteApi('/inbox')
-const titles: Record<Tab, string> = { waiting: 'Waits for me', came: 'Came to me', back: 'Came back', decided: 'Decided' }
+const titles: Record<Tab, string> = { waiting: 'To review', came: 'Received', back: 'Returned', decided: 'Decided' }
 
 /** What waits for the person, what came to them and came back, and what they decided. */
 export function InboxPage() {
@@ -50,7 +50,7 @@ export function InboxPage() {
   }
   const head = (
     <>
-      <PageHeader title="Inbox" aside={decides && waits !== undefined && `${waits} wait for you`}>
+      <PageHeader title="Inbox" aside={decides && waits !== undefined && `${waits} waiting for you`}>
         {decides && (
           <Button icon="people" onClick={() => change({ dialog: ['deputy'] }, false)}>
             Deputy
@@ -85,7 +85,7 @@ export function InboxPage() {
         <section className={styles.came} aria-label={titles[tab]}>
           {own.error && <ErrorStrip message={own.error.message} onRetry={() => void own.refetch()} />}
           {entries[tab]?.length === 0 ? (
-            <EmptyState title={`Nothing ${tab === 'back' ? 'came back' : 'came'} to you in the last 14 days.`} />
+            <EmptyState title={`Nothing ${tab === 'back' ? 'was returned' : 'came'} to you in the last 14 days.`} />
           ) : (
             entries[tab] && <InboxEntries came={entries[tab]} />
           )}

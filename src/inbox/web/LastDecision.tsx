@@ -29,7 +29,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
       title={`Last decision, ${showTime(last.at)}`}
       onClose={onClose}
       foot={null}
-      note="Nobody decides on their own entry."
+      note="You can’t decide on your own entry."
       isNews
     >
       <div className={styles.head} role="status">
@@ -76,7 +76,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
       )}
       {came.length > 0 && (
         <section className={styles.came} aria-labelledby="last-came">
-          <h3 id="last-came">Came to me</h3>
+          <h3 id="last-came">Received</h3>
           <InboxEntries came={came.slice(0, 3)} />
         </section>
       )}

@@ -38,7 +38,7 @@ export function WaitingFilters({ search: { q = '', kind, look, everyone }, count
             checked={everyone !== undefined}
             onChange={({ target }) => onChange({ everyone: target.checked ? ['yes'] : undefined })}
           />
-          Also of people with a manager
+          Include people with a manager
         </label>
       )}
       {counts !== undefined && (counts.look > 0 || look !== undefined) && (

@@ -70,7 +70,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     }
     setLast({ outcome, at: new Date(), results })
     const refused = new Set(results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`))
-    // What still waits on this page stays selected with its remark; what was decided otherwise meanwhile is no longer listed.
+    // What still waits on this page stays selected with its remark; what was decided otherwise in the meantime is no longer listed.
     const waiting = refused.size === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId)
     grid.onSelect(new Set(waiting.filter((id) => refused.has(id))))
     return refused.size === 0
@@ -119,14 +119,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
         <p key={manager._id} className={styles.strip}>
           <Icon name="people" />
           <span>
-            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names stand in the entry.
+            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
           </span>
           <span className={styles.team}>{counted(people, 'person', 'people')}</span>
         </p>
       ))}
       <div className={styles.list}>
         <DataGrid<Waiting>
-          name="What waits for you"
+          name="Waiting for you"
           columns={columns}
           rows={data?.data}
           rowId={rowId}
@@ -148,10 +148,10 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           empty={
             isFiltered
               ? {
-                  title: 'Nothing that waits matches this filter',
+                  title: 'Nothing waiting matches this filter',
                   action: <Button onClick={() => filterBy({ q: undefined, kind: undefined, look: undefined })}>Reset</Button>,
                 }
-              : { title: 'Nothing waits for you.' }
+              : { title: 'Nothing is waiting for you.' }
           }
           toolbar={
             <>

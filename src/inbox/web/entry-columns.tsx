@@ -77,7 +77,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
   },
   look: {
     id: 'look',
-    title: 'Against task rows and shift',
+    title: 'Compared with task rows and shift',
     width: 270,
     value: (row) => [comparedOf(row)?.text ?? [], moreOf(row)].flat().filter(Boolean).join(', '),
     show: (row) => {

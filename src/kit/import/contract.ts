@@ -53,8 +53,8 @@ export const Mends = z.preprocess(fromText, z.array(Cell).max(1000))
 export const Mendable = { mends: Mends.optional() }
 
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
-export const TakeBackParams = z.object({ id: idThat('This is no id of an import.') })
-export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took an import of {} back' } as const
+export const TakeBackParams = z.object({ id: idThat('This is not the id of an import.') })
+export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took back an import of {}' } as const
 
 /** `rows`: the number of things that the upload had added. */
 export const TakenBack = z.object({ rows: Count })
@@ -91,7 +91,7 @@ export const uploads = {
     upload: 'file',
     body: z.object({ mends: Mends }),
     download: true,
-    message: 'Fetched the mended workbook',
+    message: 'Fetched the corrected workbook',
   }),
   template: endpoint({
     method: 'GET',

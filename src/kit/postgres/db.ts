@@ -40,5 +40,5 @@ export type Pool = {
 
 /** For a concurrent change between read and write: the pool retries the whole transaction. */
 export const changedMeanwhile = (what: string): never => {
-  throw Object.assign(new Error(`${what} changed meanwhile`), { code: '40001' })
+  throw Object.assign(new Error(`${what} changed in the meantime`), { code: '40001' })
 }

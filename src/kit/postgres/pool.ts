@@ -201,7 +201,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
-/** A session of the owner: no other one may use it meanwhile. */
+/** A session of the owner: no other one may use it in the meantime. */
 export type Owner = Db & Pick<Sql, 'end' | 'options'> & { begin: Pool['writing'] }
 /** Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the process. */
 function ownerOf(session: Session): Owner {

@@ -135,7 +135,7 @@ export const reads = (spec: Endpoint): boolean => (spec.method === 'GET' || spec
 export const authenticateCaller = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
   token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
 
-/** Refuses a call that its caller may not make. */
+/** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
 export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
   if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
@@ -144,7 +144,7 @@ export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: A
 /** For so long acts that hand over power need no password after the last one (decision 136). */
 export const FRESH_LOGIN_MINUTES = 30
 
-/** Refuses a caller who gave the password too long ago. */
+/** Refuses a caller who gave the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */
 export function checkFreshLogin(actor: Actor | undefined, now: Date): void {
   if (actor === undefined) refuse('NOT_SIGNED_IN')
   else if (Date.parse(actor.authenticatedAt) < now.getTime() - FRESH_LOGIN_MINUTES * 60_000) refuse('REAUTH_NEEDED')

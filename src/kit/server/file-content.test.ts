@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contentProblem } from './file-content.ts'
 
-const NO_PDF = 'This file is no PDF. Please choose a PDF.'
-const CUT = 'This PDF is not whole: its end is missing. Please save it again.'
+const NO_PDF = 'This file isn’t a PDF. Choose a PDF.'
+const CUT = 'This PDF is incomplete. Save it again.'
 test.each([
   ['%PDF-1.4\n%%EOF', undefined],
   ['%PDF-2.0\n…\n%%EOF\r\n\0\0', undefined],
@@ -24,7 +24,7 @@ test('a workbook is checked while it is read', () => {
 const pdfOf = (objects: string): Buffer => Buffer.from(`%PDF-1.7\n${objects}\n%%EOF`, 'latin1')
 const packed = (dictionary: string, text: string): string =>
   `1 0 obj << ${dictionary} /Filter /FlateDecode >> stream\n${deflateSync(text).toString('latin1')}\nendstream endobj`
-const CARRIES = 'This PDF holds scripts, forms or other files. Please print it into a new PDF.'
+const CARRIES = 'This PDF contains scripts, forms or other files. Print it to a new PDF and choose that one.'
 test.each([
   ['a script', '1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj', CARRIES],
   ['a script in disguise', '1 0 obj << /S /J#61vaScript >> endobj', CARRIES],
@@ -52,7 +52,7 @@ test.each([
     packed('/Length 9', 'x').replace('stream\n', 'stream\n5 0 obj << /S /JavaScript >>'),
     CARRIES,
   ],
-  ['a password', 'trailer << /Encrypt 5 0 R >>', 'This PDF is protected by a password. Please save it without one.'],
+  ['a password', 'trailer << /Encrypt 5 0 R >>', 'This PDF is password-protected. Save it without a password.'],
   [
     'a link and a page to open at',
     '1 0 obj << /OpenAction [2 0 R /Fit] /A << /S /URI /URI (https://example.com) >> >> endobj',
@@ -70,7 +70,7 @@ test.each([
   ['streams that unpack to much', packed('/N 1', ' '.repeat(4_000_000)).repeat(900), CARRIES],
   ['names in codes', '#41'.repeat(1_600_000), undefined],
   ['packed names in codes', packed('/N 1', `5 0 ${'#41'.repeat(1_300_000)}`).repeat(7), undefined],
-])('a PDF of nothing but %s is judged within a moment, as nothing else is served meanwhile', (_, objects, problem) => {
+])('a PDF of nothing but %s is judged within a moment, as nothing else is served in the meantime', (_, objects, problem) => {
   const before = process.cpuUsage()
   expect(contentProblem('pdf', pdfOf(objects))).toBe(problem)
   const { user, system } = process.cpuUsage(before)

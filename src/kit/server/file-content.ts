@@ -92,17 +92,15 @@ function carriedProblem(bytes: Buffer): string | undefined {
   // A reader may be led into a stream, or not take for one what looks like it: long names count everywhere.
   const all = `${text}\n${objects ?? ''}`
   if (objects === undefined || ACTIVE.test(all) || ACTIVE_SHORT.test(objects))
-    return 'This PDF holds scripts, forms or other files. Please print it into a new PDF.'
-  return PROTECTED.test(all) ? 'This PDF is protected by a password. Please save it without one.' : undefined
+    return 'This PDF contains scripts, forms or other files. Print it to a new PDF and choose that one.'
+  return PROTECTED.test(all) ? 'This PDF is password-protected. Save it without a password.' : undefined
 }
 
 const pdfProblem = (bytes: Buffer): string | undefined => {
-  if (bytes.subarray(0, HEADER.length).toString('latin1') !== HEADER) return 'This file is no PDF. Please choose a PDF.'
-  return bytes.subarray(-TAIL_BYTES).includes(END)
-    ? carriedProblem(bytes)
-    : 'This PDF is not whole: its end is missing. Please save it again.'
+  if (bytes.subarray(0, HEADER.length).toString('latin1') !== HEADER) return 'This file isn’t a PDF. Choose a PDF.'
+  return bytes.subarray(-TAIL_BYTES).includes(END) ? carriedProblem(bytes) : 'This PDF is incomplete. Save it again.'
 }
 
-/** What is wrong with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read. */
+/** Problem with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read. */
 export const contentProblem = (type: FileType, bytes: Buffer): string | undefined =>
   ({ workbook: () => undefined, pdf: () => pdfProblem(bytes) })[type]()

@@ -24,11 +24,11 @@ const TTL_MS = 24 * 3_600_000
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
 /** Expired rows deleted per keyed write: more than the one that it adds, so that they do not accumulate. */
 const DELETE_BATCH = 50
-const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters: best a new UUID for each write.'
+const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters. Use a new UUID for each write.'
 
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 
-/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). */
+/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). @throws INVALID_REQUEST */
 export function keyedWrite(
   header: string | string[] | undefined,
   { userId, call, requestData, now }: { userId: string; call: string; requestData: RequestData; now: Date },
@@ -68,7 +68,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
   return (await storedResponse(db, keyed)) ?? changedMeanwhile('the stored response')
 }
 
-/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. */
+/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws IDEMPOTENCY_KEY_USED */
 export async function storedResponse(
   db: Db,
   { userId, keyHash, requestHash, now }: KeyedWrite,

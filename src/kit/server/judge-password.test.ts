@@ -27,7 +27,7 @@ test('judges off the event loop, by the owner and the setting of the length', as
   }
 })
 
-test('judges at most four a second for one person, and others meanwhile', async () => {
+test('judges at most four a second for one person, and others in the meantime', async () => {
   const judge = (by: string) => judgeTyped(by, 'four quiet lamps', {})
   const four = Array.from({ length: 4 }, () => judge('one'))
   await expect(judge('one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: { retryAfterSeconds: 1 } })

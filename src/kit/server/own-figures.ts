@@ -2,7 +2,7 @@ import type { Db, Sql } from '../postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
 import { refuse } from '../shared/errors.ts'
 
-/** What the audit lines of an own figure have in `after`. */
+/** What the audit lines of one's own figure have in `after`. */
 export type OwnMark = { ownFigure?: true }
 
 /** Of a write that was let through: whether it was for its caller. */
@@ -20,6 +20,7 @@ const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolea
  * Whether a write that sets, changes, approves, imports or restores what counts for these people does so for its caller, which nobody may
  * but the only active ADMIN (decision 134). Every write whose subject is a person asks here; test/own-figures.test.ts makes them all.
  * @returns what marks the write in the audit log; throws OWN_FIGURE
+ * @throws OWN_FIGURE
  */
 export const ownFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: readonly string[]): Promise<OwnMark> =>
   !people.includes(actor.id) || (await mayActorSetOwn(db, actor)) ? ownMark(people.includes(actor.id)) : refuse('OWN_FIGURE')
@@ -27,5 +28,5 @@ export const ownFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: reado
 /** The person of whom a workbook of this sender must have no row; null: the sender may set own figures. */
 export const ownRowsOf = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>
   (await mayActorSetOwn(db, actor)) ? null : actor.id
-/** What is wrong with a row of the sender's own. */
-export const OWN_ROW = 'This row is your own: somebody else has to upload it.'
+/** Problem with a row of the sender's own. */
+export const OWN_ROW = 'This row is about you. Someone else has to upload it.'

@@ -2,13 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import { passwordLength } from './password-length.ts'
 import { passwordProblem, strengthOf } from './password-strength.ts'
 
-const guessed = (why: string) => `This password is easy to guess: ${why}. Please choose another one.`
+const guessed = (why: string) => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
-const ROW = guessed('it is a row of letters, numbers or keys')
+const ROW = guessed('it is a sequence of letters, numbers or keys')
 const REPEATED = guessed('it repeats a few characters')
 const DATE = guessed('it is a date')
-const EXPECTED = guessed('it is made of words that everybody here thinks of')
-const NAMED = 'The password cannot contain the name or the email of its user.'
+const EXPECTED = guessed('it is made of words that everyone here would think of')
+const NAMED = 'The password can’t contain the user’s name or email.'
 
 describe('refused passwords', () => {
   it.each([

@@ -72,17 +72,17 @@ const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => 
   })
 }
 
-const guessed = (why: string): string => `This password is easy to guess: ${why}. Please choose another one.`
+const guessed = (why: string): string => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
-const EXPECTED = guessed('it is made of words that everybody here thinks of')
+const EXPECTED = guessed('it is made of words that everyone here would think of')
 /** By the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
-  sequence: guessed('it is a row of letters, numbers or keys'),
-  spatial: guessed('it is a row of letters, numbers or keys'),
+  sequence: guessed('it is a sequence of letters, numbers or keys'),
+  spatial: guessed('it is a sequence of letters, numbers or keys'),
   date: guessed('it is a date'),
   regex: guessed('it is a date'),
-  bruteforce: guessed('it is too short for what it is made of'),
+  bruteforce: guessed('it is too short'),
 }
 const reasonOf = (sequence: readonly MatchExtended[]): string => {
   const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator')
@@ -104,10 +104,10 @@ const holdsName = (password: string, owner: PasswordOwner): boolean => {
 }
 
 const grades = [
-  { below: 9, level: 1, word: 'Weak', advice: 'A few more characters help most.' },
-  { below: 11, level: 2, word: 'Fair', advice: 'One more word makes it good.' },
-  { below: 14, level: 3, word: 'Good', advice: 'Good enough for every day.' },
-  { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Nobody guesses this one.' },
+  { below: 9, level: 1, word: 'Weak', advice: 'Add a few more characters.' },
+  { below: 11, level: 2, word: 'Fair', advice: 'Add one more word to make it good.' },
+  { below: 14, level: 3, word: 'Good', advice: 'Good enough for everyday use.' },
+  { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Very hard to guess.' },
 ] as const
 
 /** The strength of a new password, in words; level 0 is refused, with the reason. */
@@ -122,7 +122,7 @@ export const strengthOf = (password: string, owner: PasswordOwner = {}, min = pa
   if (isOfGuessableWords(plain, owner)) return refused(EXPECTED)
   const { guessesLog10, sequence } = check(password)
   if (guessesLog10 < FEWEST_GUESSES_LOG10) return refused(reasonOf(sequence))
-  if (holdsName(plain, owner)) return refused('The password cannot contain the name or the email of its user.')
+  if (holdsName(plain, owner)) return refused('The password can’t contain the user’s name or email.')
   const { level, word, advice } = grades.find(({ below }) => guessesLog10 < below) ?? grades[3]
   return { level, word, advice }
 }

@@ -38,7 +38,10 @@ export const passwordProblem = async (password: string, owner?: PasswordOwner): 
   return level === 0 ? advice : undefined
 }
 
-/** Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field `path`. */
+/**
+ * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field `path`.
+ * @throws INVALID_REQUEST
+ */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
   const problem = await passwordProblem(password, owner)
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })

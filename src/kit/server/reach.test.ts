@@ -29,7 +29,7 @@ test('carries the caller and the day in Asia/Kolkata', () => {
   expect(reach).toEqual({ rows: 'all', userId: actor('ADMIN').id, isAdmin: true, day: '2026-03-02' })
 })
 
-test('an own reach is one over all rows only for the callers whom the contract excepts', () => {
+test('one’s own reach is one over all rows only for the callers whom the contract excepts', () => {
   const own = (role: Role) => reachOf({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
   expect(unlimited(own('AUTHOR'))).toBeUndefined()
   expect(unlimited(own('ADMIN'))?.rows).toBe('all')

@@ -26,7 +26,7 @@ export type ObjectKind = {
   access?: 'all' | readonly string[]
 }
 
-/** What a domain has that refers to a thing of another, which cannot be deleted meanwhile. */
+/** What a domain has that refers to a thing of another, which cannot be deleted in the meantime. */
 export type Use = {
   /** Its name for users, of one and of several: "file", "files". */
   noun: Noun
@@ -92,7 +92,7 @@ export type Schedulable = {
   form?: z.ZodType
   /**
    * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call. What was deleted
-   * meanwhile is named too, people whom the reader does not see are not.
+   * in the meantime is named too, people whom the reader does not see are not.
    */
   words: (call: never) => Promise<readonly string[]>
 }

@@ -27,9 +27,9 @@ const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
     return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${wordsOf[issue.expected] ?? issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
   if (issue.code === 'invalid_union')
-    return issue.input === undefined ? `${name} is needed.` : `${name} is not of a form that this call takes.`
+    return issue.input === undefined ? `${name} is needed.` : `${name} is not in a form that this call accepts.`
   if (issue.code === 'invalid_format')
-    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not of the right form.`
+    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not in the right form.`
   const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
   const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
   if (least === 1 && issue.origin === 'string') return `${name} is needed.`
@@ -40,7 +40,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
 }
 z.config({ customError: sentence })
 
-/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. */
+/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
@@ -50,7 +50,7 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   }
   const path = unstorable(result.data)
   if (path !== undefined)
-    refuse('INVALID_REQUEST', { issues: [{ path, message: `\`${path}\` holds a character that cannot be stored.` }] })
+    refuse('INVALID_REQUEST', { issues: [{ path, message: `\`${path}\` contains a character that can’t be stored.` }] })
   return result.data
 }
 

@@ -63,7 +63,7 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
         refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
       }
       checkAccess(spec, actor)
-      // Not the log-out and the own change of password: with another session of theirs somebody could keep them from it.
+      // Not the log-out and their own change of password: with another session of theirs somebody could keep them from it.
       const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')

@@ -33,7 +33,7 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
   }
 }
 
-/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored meanwhile. */
+/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored in the meantime. */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
   keyed: KeyedWrite | undefined,
@@ -71,7 +71,7 @@ const sizeOf = (headers: IncomingHttpHeaders): number => {
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
-/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. */
+/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. @throws UPLOADS_BUSY */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)
   const own = byPerson.get(personId) ?? 0

@@ -45,6 +45,7 @@ type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: Fields
  * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller had
  * read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An ADMIN is told
  * who it was, as in the audit log; everybody of what they did themselves, in another tab.
+ * @throws CHANGED_MEANWHILE
  */
 export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, { type, ids, seen, fieldsOf }: Seen) {
   if (seen === undefined) return

@@ -9,6 +9,7 @@ export type WriteRate = (userId: string, now?: number) => void
  * Refuses a person's writes above a rate, whatever they are; counted on this node, in memory: no write waits for it or costs more by it.
  * @param perMinute 0: no limit
  * @returns counts a write; its time is in milliseconds
+ * @throws TOO_MANY_WRITES
  */
 export function limitWrites(perMinute: number): WriteRate {
   if (perMinute === 0) return () => undefined

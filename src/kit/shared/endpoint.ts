@@ -68,7 +68,7 @@ type Spec = {
   oneStatement?: true
   /** The page sends no Idempotency-Key: the response must never be stored, or the write replaces the whole of something. */
   unkeyed?: true
-  /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded meanwhile. */
+  /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded in the meantime. */
   storable?: readonly string[]
   /**
    * What it writes about people is erased later: of its audit rows and its stored response only these fields have their values, of the others

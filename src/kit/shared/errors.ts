@@ -53,26 +53,29 @@ export class Refusal extends Error {
 
 /** Refusals that belong to no domain and that any may give; those that only the pipeline gives are in src/kit/server/refusals.ts. */
 export const commonRefusals = {
-  INVALID_REQUEST: [400, 'Some of what was sent is not valid.'],
+  INVALID_REQUEST: [400, 'Some of the data sent is not valid.'],
   NOT_ALLOWED: [403, 'Your role may not do this.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
-  OWN_FIGURE: [403, 'Nobody sets what counts for themselves. Please ask another admin to do it.'],
-  STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
-  CHANGED_MEANWHILE: [409, 'This was changed after you had opened it. Look at what changed, then save again.'],
-  NEEDS_CONFIRMATION: [409, '{consequence} To do it all the same, send the call again with ?confirm=true.'],
-  NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its response may hold passwords, which are never stored.'],
-  LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
-  TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],
-  TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
-  UNEXPECTED: [500, 'Something went wrong on our side. Please try again; if it stays, tell an admin the request id.'],
+  OWN_FIGURE: [403, 'You can’t set figures that count for you. Ask another admin to do it.'],
+  STATE_CONFLICT: [409, 'Someone changed this. Reload and try again.'],
+  CHANGED_MEANWHILE: [409, 'This was changed after you opened it. Review the changes, then save again.'],
+  NEEDS_CONFIRMATION: [409, '{consequence} To do it anyway, send the call again with ?confirm=true.'],
+  NO_KEY_HERE: [
+    400,
+    'This call does not take an Idempotency-Key, because its response may contain passwords, which are never stored.',
+  ],
+  LOGIN_BUSY: [503, 'Many people are logging in right now. Try again.'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Wait {seconds} seconds, then try again.'],
+  TOOK_TOO_LONG: [503, 'This took too long. Try again with less data at once.'],
+  UNEXPECTED: [500, 'Something went wrong on our side. Try again. If it keeps happening, give an admin the request ID.'],
   BAD_WORKBOOK: [400, '{sentence}'],
   NOT_A_WORKBOOK: [415, '{sentence}'],
   WORKBOOK_TOO_LARGE: [413, '{sentence}'],
   NO_DATA_FOR_DOWNLOAD: [404, 'No data available for download.'],
   NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
   IMPORT_NOT_FOUND: [404, 'Import not found'],
-  IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
-  IMPORT_OVERTAKEN: [409, 'This import cannot be taken back: something happened later to {rows}.'],
+  IMPORT_TAKEN_BACK: [409, 'This import has already been taken back.'],
+  IMPORT_OVERTAKEN: [409, 'This import can’t be taken back. Changed since: {rows}.'],
 } as const satisfies RefusalTable
 
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

@@ -10,10 +10,10 @@ const FORMAT = 'Dates use YYYY-MM-DD.'
 export const Day = (needed: string = FORMAT) =>
   z.string(needed).trim().min(1, { error: needed, abort: true }).refine(isDay, { error: FORMAT, abort: true })
 
-/** What is wrong with a period of these days, both included, as a sentence; `most`: days at most. */
+/** Problem with a period of these days, both included, as a sentence; `most`: days at most. */
 export const periodProblem = (from: string, to: string, most: number): string | undefined => {
-  if (from > to) return 'The end cannot be before the beginning.'
-  return daysFrom(from, most) > to ? undefined : `This is longer than ${most} days.`
+  if (from > to) return 'The end can’t be before the start.'
+  return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
 /** Days `from` and `to` in Asia/Kolkata, both included; `needed`: the message of a missing one, `most`: days at most. */

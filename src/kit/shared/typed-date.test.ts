@@ -77,13 +77,13 @@ describe('dateProblem', () => {
     ['2026-12-31', undefined],
     ['2026-03-09', 'The date must be 10/03/2026 or later.'],
     ['2027-01-01', 'The date must be 31/12/2026 or earlier.'],
-    ['1/2/2', 'Type the date as DD/MM/YYYY, such as 01/12/2026.'],
+    ['1/2/2', 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'],
   ])('%s: %s', (value, problem) => {
     expect(dateProblem(value, limits)).toBe(problem)
   })
   test('a moment is within its days', () => {
     expect(dateProblem('2026-12-31 23:59:00', { ...limits, time: true })).toBeUndefined()
-    expect(dateProblem('soon', { time: true })).toBe('Type the date and time as DD/MM/YYYY hh:mm am.')
+    expect(dateProblem('soon', { time: true })).toBe('Enter the date and time as DD/MM/YYYY hh:mm am.')
   })
 })
 

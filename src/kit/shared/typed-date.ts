@@ -93,11 +93,11 @@ export function momentWords(wall: string, now: Date): string {
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
 
-/** What is wrong with what a date field holds; undefined: nothing, or it is empty. Days as limits. */
+/** Problem with what a date field holds; undefined: nothing, or it is empty. Days as limits. */
 export function dateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)
-    return time ? 'Type the date and time as DD/MM/YYYY hh:mm am.' : 'Type the date as DD/MM/YYYY, such as 01/12/2026.'
+    return time ? 'Enter the date and time as DD/MM/YYYY hh:mm am.' : 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'
   if (min !== undefined && value.slice(0, 10) < min) return `The date must be ${showDate(min)} or later.`
   if (max !== undefined && value.slice(0, 10) > max) return `The date must be ${showDate(max)} or earlier.`
   return undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** In a reply: how far the history of a thing was when it was read; 0 before its first change. */
 export const Version = z.int()
 
-const NEEDED = 'The version is the number that the thing was read with.'
+const NEEDED = 'The version must be the number that was read.'
 /** In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none is (decision P332). */
 export const seenVersion = z.int(NEEDED).min(0, NEEDED).optional()
 

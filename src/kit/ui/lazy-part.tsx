@@ -14,7 +14,7 @@ const whenIdle = (act: () => void): (() => void) => {
 /** Says that a module could not be loaded, unless the page unloads. */
 export const toastMissingPart = async (): Promise<void> => {
   await untilStaying()
-  toast.error('This part of the page could not be loaded. Check the connection and reload the page.')
+  toast.error('This part of the page couldn’t be loaded. Check the connection and reload the page.')
 }
 
 type Options<Props> = {

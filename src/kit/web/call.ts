@@ -10,7 +10,7 @@ import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
 /** Of a response without a sentence of the server, such as a proxy's. */
-const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
 export class Refused extends Error {
@@ -65,14 +65,14 @@ const STALLED_MS = 60_000
 const RESPONSE_MS = 600_000
 const STALLED = {
   code: 'TIMED_OUT',
-  message: 'Sending stopped: no byte left for a minute. Nothing was stored. Check the connection and try again.',
+  message: 'Sending stalled for a minute and was stopped. Nothing was stored. Check the connection and try again.',
 }
 const NO_RESPONSE = {
   code: 'TIMED_OUT',
-  message: 'The server has not responded for 10 minutes. Look whether the rows are there before you upload them again.',
+  message: 'The server has not responded for 10 minutes. Check whether the rows are there before you upload them again.',
 }
 
-const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
+const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
 /** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
 export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {

@@ -1,4 +1,4 @@
-/** Asks for the password in this session; false: the person cancelled it. One question for all calls that need it meanwhile. */
+/** Asks for the password in this session; false: the person cancelled it. One question for all calls that need it in the meantime. */
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 

@@ -17,7 +17,7 @@ it('a toast replaces an older one with the same sentence, unless that has Undo',
 })
 
 it('two equal errors are one', () => {
-  const failed = { kind: 'error', message: 'The server can’t be reached. Please try again.' } as const
+  const failed = { kind: 'error', message: 'The server can’t be reached. Try again.' } as const
   expect(ids(withToast([toast(1, failed), toast(2)], toast(3, failed)))).toEqual([2, 3])
 })
 

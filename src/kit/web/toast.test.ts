@@ -30,7 +30,7 @@ it('offers no undo after 10 seconds', () => {
   expect(done).toEqual([])
 })
 
-const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
+const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
 it('that the server cannot be reached is said once, not beside the bar, and goes when it is reached again', () => {
   setConnection('doubtful')
@@ -54,7 +54,10 @@ it('that the server cannot be reached is said once, not beside the bar, and goes
 })
 
 it('that there were too many tries goes when their time is over, and another error stays', () => {
-  toast.refused({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 30 seconds.', retryAfterSeconds: 30 }, 'save')
+  toast.refused(
+    { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Wait 30 seconds, then try again.', retryAfterSeconds: 30 },
+    'save',
+  )
   toast.refused({ code: 'PAST_DATE', message: 'Only an admin can set a date in the past.' }, 'set')
   vi.advanceTimersByTime(29_000)
   expect(shownToasts()).toHaveLength(2)

@@ -98,7 +98,7 @@ export const toast = {
 }
 
 const sayDropped = (why: string): void => {
-  show({ kind: 'warning', message: `Not taken: ${why}`, slot: KEYS })
+  show({ kind: 'warning', message: `Not accepted: ${why}`, slot: KEYS })
   endAfter(KEYS, READ_MS)
 }
 onDropped((needsWaking) => sayDropped(`the row changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
@@ -111,7 +111,7 @@ export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
   if (newest === undefined) return false
   if (!newest.isRead()) {
-    sayDropped('this message has just come')
+    sayDropped('this message has just appeared')
     return true
   }
   closeToast(newest.id)

@@ -29,7 +29,7 @@ export function readHeader(cells: readonly CellValue[]): HeaderCell[] {
     const name = shownName(cellText(cell))
     if (name === '') continue
     if (isCellError(cell)) {
-      issue(`Column ${letters} is headed by the error ${name}. Write its name.`)
+      issue(`Column ${letters} has the error ${name} as its name. Enter a name.`)
       continue
     }
     // A name of symbols alone, such as "-", is valid.
@@ -70,7 +70,7 @@ export function unnamedColumns(header: readonly HeaderCell[]): { see: (row: Shee
             path: `row 1, column ${letters}`,
             row: 1,
             column: letters,
-            message: `Column ${letters} has values (first in row ${row}) but no name in row 1. Name it or empty it.`,
+            message: `Column ${letters} has values (first in row ${row}) but no name in row 1. Name it or clear it.`,
           }
         }),
   }

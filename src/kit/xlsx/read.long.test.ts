@@ -526,7 +526,7 @@ describe('the header', () => {
       expect((error as WorkbookProblem).issues.map(({ column, message }) => [column, message])).toEqual([
         ['C', 'Columns A and C are both named "subject". Keep one of them.'],
         ['D', 'Columns B "Chapter" and D "chapter" have the same name. Keep one of them.'],
-        ['E', 'Column E is headed by the error #REF!. Write its name.'],
+        ['E', 'Column E has the error #REF! as its name. Enter a name.'],
       ])
     }
   })

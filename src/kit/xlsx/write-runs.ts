@@ -73,7 +73,7 @@ export async function* withRuns(stored: AsyncIterator<Uint8Array>): AsyncGenerat
   for (let next = await stored.next(); next.done !== true; next = await stored.next()) {
     const header = Buffer.from(next.value)
     if (signature(header) === CENTRAL) break
-    if (signature(header) !== LOCAL) throw new Error('The writer of workbooks writes its parts otherwise than expected')
+    if (signature(header) !== LOCAL) throw new Error('The writer of workbooks does not write its parts as expected')
     const part: Written = { name: header.subarray(30, 30 + header.readUInt16LE(26)), crc: 0, packed: 0, size: 0, at }
     const local = record(LOCAL, [...DEFLATED, ...sizes(part), [2, part.name.length], [2, 0]])
     yield local

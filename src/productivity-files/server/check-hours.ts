@@ -50,7 +50,7 @@ export function hoursCheck(
   named?: number,
 ): HoursCheck {
   const problems = noProblems(named)
-  for (const name of NEEDED) if (known[name] === undefined) note(problems, 1, name, `The column ${name} is missing in row 1.`)
+  for (const name of NEEDED) if (known[name] === undefined) note(problems, 1, name, `Row 1 has no column ${name}.`)
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const sums = new Map<string, DaySum>()
   const seen = new Set<string>()
@@ -111,7 +111,7 @@ export function hoursCheck(
 }
 
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
-const TIME_OF_DAY = 'Format the cell as a number and write the hours, such as 7.5.'
+const TIME_OF_DAY = 'Format the cell as a number and enter the hours, such as 7.5.'
 
 /** The day of a date cell or of a typed date; undefined: it is none. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
@@ -121,7 +121,7 @@ const dayIn = (cell: CellValue | undefined): string | undefined => {
 }
 
 const dayProblem = (day: string | undefined, { closed, today }: Pick<HoursGround, 'closed' | 'today'>): string | undefined => {
-  if (day === undefined) return 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+  if (day === undefined) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
   if (day > today) return `${showDay(day)} is after today.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
@@ -130,5 +130,5 @@ const personProblem = (person: KnownPerson | undefined, user: string): string | 
   if (user === '') return 'The user is blank.'
   if (person === undefined) return `There is no user with the email ${user}.`
   if (person.state === 'blocked') return `${user} is blocked.`
-  return person.state === 'active' ? undefined : `${user} works in no production role.`
+  return person.state === 'active' ? undefined : `${user} has no production role.`
 }

@@ -31,7 +31,7 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/** `confirmed`: days of people that another file has already are stored all the same. */
+/** `confirmed`: days of people that another file has already are stored anyway. */
 type HoursInput = { confirmed: boolean }
 
 /** Throws when a file with the same rows, or of the same name, is there. */

@@ -170,31 +170,31 @@ describe('POST upload/target/report', () => {
     const file = await sheet(rows.map((row) => [...row, null].slice(0, 4) as Cell[]))
     const { problems, counts } = await preview(file)
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [3, 'hours', `The hours of ${ananya} on 09/03/2026 come to 24.0001 in this file. A day has 24.`],
-      [4, 'hours', 'Hours are a number from 0 to 24.'],
-      [5, 'hours', 'Hours are a number from 0 to 24.'],
-      [6, 'hours', 'eight is not a number of hours. Write a number such as 7.5.'],
-      [7, 'hours', 'Hours have at most 4 decimals.'],
+      [3, 'hours', `The hours of ${ananya} on 09/03/2026 add up to 24.0001 in this file. A day has 24.`],
+      [4, 'hours', 'Hours must be a number from 0 to 24.'],
+      [5, 'hours', 'Hours must be a number from 0 to 24.'],
+      [6, 'hours', 'eight is not a number of hours. Enter a number such as 7.5.'],
+      [7, 'hours', 'Hours can have at most 4 decimals.'],
       [8, 'hours', 'The hours are blank.'],
-      [9, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
-      [10, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
-      [11, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+      [9, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
+      [10, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
+      [11, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
       [12, 'date', '11/03/2026 is after today.'],
       [13, 'date', 'This month is closed. An admin can reopen it with a reason.'],
       [14, 'user', 'There is no user with the email nobody@proofline.example.'],
       [15, 'user', `${cast.divya.email} is blocked.`],
-      [16, 'user', `${cast.kavita.email} works in no production role.`],
+      [16, 'user', `${cast.kavita.email} has no production role.`],
       [17, 'user', 'The user is blank.'],
       [18, 'details', 'Details can have at most 2000 characters.'],
-      [19, 'hours', 'Format the cell as a number and write the hours, such as 7.5.'],
+      [19, 'hours', 'Format the cell as a number and enter the hours, such as 7.5.'],
     ])
     expect(counts).toEqual({ new: 1, bad: 17 })
     const refused = await meera.refused(calls.upload, 'BAD_WORKBOOK', { file, body: {} })
-    expect(refused).toMatchObject({ count: 17, message: 'Hours.xlsx was not added: it has 17 problems.' })
+    expect(refused).toMatchObject({ count: 17, message: 'Hours.xlsx was not added. It has 17 problems.' })
     const { bytes } = await meera.download(calls.problemRows, { file, body: {} })
     const { rows: bad } = await readSheet(bytes)
     expect(bad).toHaveLength(17)
-    expect(bad[1]?.cells.slice(0, 2)).toEqual([4, 'hours: Hours are a number from 0 to 24.'])
+    expect(bad[1]?.cells.slice(0, 2)).toEqual([4, 'hours: Hours must be a number from 0 to 24.'])
     await (await app.as('ananya')).refused(calls.problemRows, 'NOT_ALLOWED', { file, body: {} })
     expect(await filesNow()).toEqual([])
     await app.db`update users set account_state = 'active' where id = ${cast.divya.id}`
@@ -218,7 +218,7 @@ describe('POST upload/target/report', () => {
       file: await sheet([['09/03/2026', ananya]], 'Hours.xlsx', ['date', 'user']),
       body: {},
     })
-    expect(missing.issues).toMatchObject([{ row: 1, column: 'hours', message: 'The column hours is missing in row 1.' }])
+    expect(missing.issues).toMatchObject([{ row: 1, column: 'hours', message: 'Row 1 has no column hours.' }])
     await meera.refused(calls.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
     const form = new FormData()
     const response = await meera.raw('POST', `/api${calls.upload.path}`, { form })
@@ -275,7 +275,7 @@ describe('a day of a person', () => {
 
   it('is not before their first one', async () => {
     const found = await preview(await sheet([['31/12/2019', ananya, 1, '']]))
-    expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the first day of the person.' }])
+    expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the person’s first day.' }])
   })
 
   it('is stored by an upload that locks people before months, as every write does', async () => {
@@ -300,7 +300,7 @@ describe('the same hours', () => {
       HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),
       good,
     )
-    const said = 'These hours were uploaded on 10/03/2026 already, as First.xlsx.'
+    const said = 'These hours were already uploaded on 10/03/2026, as First.xlsx.'
     expect((await meera.refused(calls.upload, 'PROD_FILE_UPLOADED', { file: again, body: {} })).message).toBe(said)
     await meera.refused(calls.upload, 'PROD_FILE_UPLOADED', { file: again, body: {}, query: { dryRun: 'true' } })
     const other = await sheet([['09/03/2026', ananya, 1, null]], 'first.xlsx')
@@ -345,7 +345,7 @@ describe('a file', () => {
       await meera.refused(calls.remove, 'PROD_FILE_NOT_FOUND', { body: { id } })
     await meera.refused(calls.remove, 'INVALID_REQUEST', { body: {} })
     const late = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(late.message).toBe('This import cannot be taken back: something happened later to Hours.xlsx, which was deleted.')
+    expect(late.message).toBe('This import can’t be taken back. Changed since: Hours.xlsx, which was deleted.')
   })
 
   it('is taken back once', async () => {
@@ -356,7 +356,7 @@ describe('a file', () => {
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-000000000000' } })
   })
 
-  it('of a month that is closed meanwhile is neither stored, deleted nor taken back', async () => {
+  it('of a month that is closed in the meantime is neither stored, deleted nor taken back', async () => {
     const { file, batch } = await upload(
       await sheet([
         ['28/02/2026', ananya, 1, null],

@@ -100,7 +100,7 @@ export function HoursPage() {
         action: <ButtonLink to="/target-report/manage">Productivity Files</ButtonLink>,
       }}
       empty={{ title: 'No hours' }}
-      noMatch="No row matches this filter"
+      noMatch="No rows match this filter"
     />
   )
 }

@@ -95,7 +95,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
       issues:
         bad === 0
           ? []
-          : [{ path: 'row 3, hours', row: 3, column: 'hours', message: 'Hours are a number from 0 to 24.', value: '25' }],
+          : [{ path: 'row 3, hours', row: 3, column: 'hours', message: 'Hours must be a number from 0 to 24.', value: '25' }],
     },
     unread: [],
   })
@@ -114,11 +114,11 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await page.getByRole('textbox', { name: 'New value of hours, row 3' }).fill('2.5')
   await expectAccessible()
   ;(page.getByRole('textbox').element() as HTMLElement).blur()
-  await expect.element(page.getByText(/1 day of a person is in another file already: both would count/)).toBeVisible()
+  await expect.element(page.getByText(/1 day of a person is already in another file, so both would count/)).toBeVisible()
   await page.getByRole('button', { name: /Days in another file/ }).click()
   await expect.element(page.getByText('Old.xlsx')).toBeVisible()
-  await expect.element(button('Store 2 rows all the same')).toBeEnabled()
-  await button('Store 2 rows all the same').click()
+  await expect.element(button('Store 2 rows anyway')).toBeEnabled()
+  await button('Store 2 rows anyway').click()
   await expect.element(page.getByRole('heading', { name: '2 rows of hours stored' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({
     dryRun: false,
@@ -139,7 +139,7 @@ test('a file with own hours is deleted by somebody else', async () => {
   await expect.element(button('Delete Hours 2.xlsx')).toBeDisabled()
   await expect
     .element(button('Delete Hours 2.xlsx'))
-    .toHaveAttribute('title', 'It has hours of your own: somebody else deletes it.')
+    .toHaveAttribute('title', 'It contains your own hours, so someone else has to delete it.')
 })
 
 test('the only admin deletes it', async () => {

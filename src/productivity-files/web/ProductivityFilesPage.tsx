@@ -55,7 +55,7 @@ export function ProductivityFilesPage() {
       act: (file) => (whyNot(file) === undefined ? () => act(file) : undefined),
     })
     const ownHours = ({ own }: ProductivityFile): string | undefined =>
-      own && !maySetOwn ? 'It has hours of your own: somebody else deletes it.' : undefined
+      own && !maySetOwn ? 'It contains your own hours, so someone else has to delete it.' : undefined
     return [
       { id: 'name', title: 'Name', width: 280, frozen: true, hideable: false },
       action(
@@ -110,7 +110,7 @@ export function ProductivityFilesPage() {
         onConfirm={async () => removed && remove.mutateAsync({ body: { id: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
-        Its {counted(removed?.rows ?? 0, 'row')} of hours count no more in any report. The same file can be uploaded again.
+        Its {counted(removed?.rows ?? 0, 'row')} of hours will no longer count in any report. The same file can be uploaded again.
       </ConfirmDialog>
     </ListPage>
   )

@@ -16,7 +16,9 @@ const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx')
 type Props = { open: boolean; onClose: () => void }
 const WIDTH = 860
 const heldWords = (count: number): string =>
-  count === 0 ? '' : ` ${counted(count, 'day of a person is', 'days of people are')} in another file already: both would count.`
+  count === 0
+    ? ''
+    : ` ${counted(count, 'day of a person is', 'days of people are')} already in another file, so both would count.`
 
 /** Upload File (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
@@ -55,26 +57,26 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
       only={{ accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' }}
       instructions={
         <>
-          Row 1 of the first sheet names the columns: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4 decimals, 24 a
-          day) and <b>details</b>. All rows are stored, or none.
+          Row 1 of the first sheet must contain the column names: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4
+          decimals, 24 a day) and <b>details</b>. Either all rows are stored or none.
         </>
       }
       preview={(preview, given) => <HoursPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
-      running={{ title: 'Storing the hours', note: 'All rows are stored, or none.' }}
+      running={{ title: 'Storing the hours', note: 'Either all rows are stored or none.' }}
       result={({ count }, { isTakenBack, takeBack: takeBackButton }) => (
         <ResultStep title={`${counted(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
       takeBack={({ batch }) => ({
         title: 'Take this import back?',
-        says: 'The file is deleted, and its hours count no more.',
+        says: 'The file will be deleted, and its hours will no longer count.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
       note={({ counts, people, held }) =>
         counts.bad > 0
-          ? `All rows are stored, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
+          ? `Either all rows are stored or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
           : `Hours of ${counted(people, 'person', 'people')}.${heldWords(held.count)}`
       }
-      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' all the same' : ''}`}
+      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' anyway' : ''}`}
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}

@@ -79,7 +79,7 @@ describe('a day that is flagged', () => {
     expect(await looks()).toEqual([false])
     await log('2026-03-09', 1)
     expect(await looks()).toEqual([true, true])
-    // The other record of the day was approved: its time counts all the same.
+    // The other record of the day was approved: its time counts anyway.
     await kavita.ok(review.approve, { body: { ids: [record._id] } })
     expect(await waiting()).toMatchObject([{ needs_look: true, note: { qualitative: 61, productive: 420, shift: SHIFT } }])
     const lists = await Promise.all([

@@ -12,7 +12,7 @@ type Found = {
   changed_at: string
   in_name_of: string | null
 }
-/** A record that the caller may decide, locked; also an own one, to be refused by name. */
+/** A record that the caller may decide, locked; also the caller's own, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.version, ${changedAt(db, db`r`)} as changed_at,
     ${inNameOf(db, reach, db`r.user_id`)} as in_name_of
@@ -27,7 +27,7 @@ export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; per
   where r.id = ${id}::uuid and r.deleted_at is null for no key update of r`
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
-/** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. */
+/** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. @throws QUALITATIVE_OUTDATED */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)
     refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(record.changed_at) } })

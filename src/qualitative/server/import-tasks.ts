@@ -51,7 +51,7 @@ export const tasksUpload = upload({
         most: MOST_ROWS,
         columns: TASK_COLUMNS,
         needed: TASK_COLUMNS,
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -91,7 +91,7 @@ export const tasksUpload = upload({
       const before = logged.get(key) ?? 0
       if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
       else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
-      if (record.tasks.length === MOST_TASKS) problem(cells.title, `A record has at most ${MOST_TASKS} tasks.`)
+      if (record.tasks.length === MOST_TASKS) problem(cells.title, `A record can have at most ${MOST_TASKS} tasks.`)
       if (issues.length > found) continue
       record.tasks.push(task)
       records.set(key, record)
@@ -170,7 +170,7 @@ const personProblem = (person: Logger | undefined, email: string): string | unde
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
   if (person.state === 'blocked') return `${email} is blocked.`
-  return person.state === 'logs' ? undefined : `${email} logs no qualitative tasks.`
+  return person.state === 'logs' ? undefined : `${email} does not log qualitative tasks.`
 }
 /** Whose and of which day a row is; a date cell is an instant, of midnight. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): Place => ({
@@ -178,11 +178,11 @@ const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: R
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 const longWith = (logged: number): string =>
-  `The day has ${showMinutes(logged)} already: with them its tasks come to more than 24 hours.`
+  `The day already has ${showMinutes(logged)}. With these, its tasks add up to more than 24 hours.`
 /** A year that was mistyped, not one that is brought in. */
 const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
-  if (day === undefined || !isDay(day)) return 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+  if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
   if (day > today) return `${showDay(day)} is after today.`
   if (day < daysAfter(today, -MOST_DAYS_AGO)) return `${showDay(day)} is more than ${MOST_DAYS_AGO} days ago.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined

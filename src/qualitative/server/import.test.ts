@@ -64,17 +64,17 @@ describe('the cells of a workbook', () => {
       [{ title: 't'.repeat(201) }, 'title', 'This can have at most 200 characters.'],
       [{ description: null }, 'description', NEEDS.description],
       [{ description: 'd'.repeat(2001) }, 'description', 'This can have at most 2000 characters.'],
-      [{ date: '31/02/2026' }, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
-      [{ date: 46_090 }, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
-      [{ date: null }, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+      [{ date: '31/02/2026' }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
+      [{ date: 46_090 }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
+      [{ date: null }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
       [{ date: '11/03/2026' }, 'date', '11/03/2026 is after today.'],
       [{ date: '02/02/2025' }, 'date', '02/02/2025 is more than 400 days ago.'],
       [{ date: '31/01/2026' }, 'date', 'This month is closed. An admin can reopen it with a reason.'],
       [{ email: null }, 'email', 'The email is blank.'],
       [{ email: 'nobody@proofline.example' }, 'email', 'There is no user with the email nobody@proofline.example.'],
       [{ email: cast.divya.email }, 'email', `${cast.divya.email} is blocked.`],
-      [{ email: cast.imran.email }, 'email', `${cast.imran.email} logs no qualitative tasks.`],
-      [{ email: cast.sneha.email }, 'email', `${cast.sneha.email} logs no qualitative tasks.`],
+      [{ email: cast.imran.email }, 'email', `${cast.imran.email} does not log qualitative tasks.`],
+      [{ email: cast.sneha.email }, 'email', `${cast.sneha.email} does not log qualitative tasks.`],
     ]
     const file = await sheet([row(), ...bad.map(([part]) => row(part))])
     const { problems, counts } = await preview(file)
@@ -99,7 +99,9 @@ describe('the cells of a workbook', () => {
       [4, 'hours', NEEDS.longDay],
     ])
     const many = await preview(await sheet(Array.from({ length: 51 }, () => row({ hours: 0, minutes: 1 }))))
-    expect(many.problems.issues.map(({ row: at, message }) => [at, message])).toEqual([[52, 'A record has at most 50 tasks.']])
+    expect(many.problems.issues.map(({ row: at, message }) => [at, message])).toEqual([
+      [52, 'A record can have at most 50 tasks.'],
+    ])
     expect(many.counts).toEqual({ new: 50, bad: 1 })
   })
 
@@ -194,7 +196,7 @@ it('the preview says what a day has already, and with it the tasks come to at mo
     ['2026-03-09', null],
   ])
   const long = await sheet([row({ hours: 2, minutes: 30 }), row({ hours: 0, minutes: 1 })])
-  const sentence = 'The day has 21:30 already: with them its tasks come to more than 24 hours.'
+  const sentence = 'The day already has 21:30. With these, its tasks add up to more than 24 hours.'
   expect((await preview(long)).problems.issues.map(({ row: at, column, message }) => [at, column, message])).toEqual([
     [3, 'hours', sentence],
   ])

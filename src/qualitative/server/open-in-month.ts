@@ -13,8 +13,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   return [
     {
       group: 'waiting',
-      title: { open: 'Qualitative records wait for approval', done: 'Qualitative records are decided' },
-      noun: ['qualitative record that waits for approval', 'qualitative records that wait for approval'],
+      title: { open: 'Qualitative records waiting for approval', done: 'All qualitative records are decided' },
+      noun: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
       count: waiting,
       detail: waiting > 0 ? `of ${counted(people, 'person', 'people')}` : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=qualitative&everyone=yes' },
@@ -25,9 +25,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       noun: ['returned qualitative record', 'returned qualitative records'],
       count: returned,
       detail:
-        returned > 0
-          ? `of ${counted(ofReturned, 'person', 'people')}, who did not fill them again`
-          : 'Every returned one came again',
+        returned > 0 ? `of ${counted(ofReturned, 'person', 'people')}, not sent again` : 'All returned records were sent again',
       place: { label: 'Open', href: '/qualitativedata/all' },
     },
   ]

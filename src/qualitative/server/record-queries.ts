@@ -127,7 +127,7 @@ export const beforeOf = (db: Db): Sql => db`jsonb_build_object(
   'tasks', (select jsonb_agg(jsonb_build_object('title', t.title, 'description', t.description, 'minutes', t.minutes) order by t.place)
     from qualitative_tasks t where t.record_id = r.id))`
 
-/** Replaces the tasks of a locked record; its sum is stored with it. */
+/** Replaces the tasks of a locked record; its sum is stored with it. @throws QUALITATIVE_TASK_NOT_FOUND */
 export const replaceTasks = async (db: Db, recordId: string, tasks: readonly NewTask[]): Promise<void> => {
   const before = await db<{ id: string }[]>`delete from qualitative_tasks where record_id = ${recordId} returning id`
   const kept = tasks.flatMap(({ id }) => id ?? [])
@@ -141,7 +141,7 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }
-/** An own record, locked. */
+/** One's own record, locked. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`

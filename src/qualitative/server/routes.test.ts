@@ -69,7 +69,7 @@ describe('POST qualitative/add', () => {
     [{ taskList: [task(0, 60)] }, 'Please enter a valid minute between 0 and 59'],
     [{ taskList: [task('two', 0)] }, 'Please enter a numeric value'],
     [{ taskList: [{ title: 'A', description: 'B' }] }, 'Please enter a numeric value'],
-    [{ taskList: [task(23, 0), task(1, 1)] }, 'The tasks of a day come to more than 24 hours.'],
+    [{ taskList: [task(23, 0), task(1, 1)] }, 'The tasks of a day add up to more than 24 hours.'],
     [{ taskList: [task(1, 0, ' ')] }, 'Please enter the title.'],
     [{ taskList: [] }, 'Please enter atleast one task.'],
     [{ effectiveDate: undefined }, 'Please select the effective date.'],
@@ -97,7 +97,7 @@ describe('POST qualitative/add', () => {
 })
 
 describe('an approver', () => {
-  it('reads the own team, 5 a page, by email and days, and how full the day is', async () => {
+  it('reads their own team, 5 a page, by email and days, and how full the day is', async () => {
     for (let n = 0; n < 6; n++) await log(ananya, [task(1, n)], n < 3 ? TODAY : '2026-03-09')
     const first = await team()
     expect([first.total, first.data.length]).toEqual([6, 5])
@@ -172,10 +172,10 @@ describe('an approver', () => {
     await kavita.refused(review.approve, 'QUALITATIVE_OUTDATED', { body: { ids: [two._id], versions: [1] } })
     expect(await kavita.ok(review.approve, { body: { ids: [two._id] } })).toMatchObject({ approved: 1 })
     const decided = await kavita.refused(review.approve, 'QUALITATIVE_DECIDED', { body: { ids: [two._id] } })
-    expect(decided.message).toBe('This record is Approved already.')
+    expect(decided.message).toBe('This record is already Approved.')
   })
 
-  it('decides no stranger’s record, and nobody the own one', async () => {
+  it('decides no stranger’s record, and nobody their own', async () => {
     const hers = (await log()).data._id
     for (const id of [hers, '019a0000-0000-7000-8000-000000000000', 'none']) {
       await farhan.refused(review.approve, 'QUALITATIVE_NOT_FOUND', { body: { ids: [id] } })
@@ -288,7 +288,7 @@ describe('an admin', () => {
     const refused = await meera.refused(tasksImport.upload, 'BAD_WORKBOOK', { file: bad, body: {} })
     expect(refused.issues?.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, 'email', 'There is no user with the email nobody@proofline.example.'],
-      [3, 'email', `${cast.anil.email} logs no qualitative tasks.`],
+      [3, 'email', `${cast.anil.email} does not log qualitative tasks.`],
       [4, 'date', '11/03/2026 is after today.'],
       [4, 'title', 'Please enter the title.'],
       [4, 'hours', 'Please enter a valid hour between 0 and 23'],

@@ -27,5 +27,6 @@ export const objectOf = ({ _id, addedBy, effectiveDate }: QualitativeRecord) => 
   id: _id,
   name: `${addedBy.fullName} ${showDay(effectiveDate)}`,
 })
+/** @throws QUALITATIVE_NOT_FOUND */
 export const recordOf = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
   found(await qualitativeRecords(db, { which: db`r.id = ${id}`, withDay }), 'QUALITATIVE_NOT_FOUND')

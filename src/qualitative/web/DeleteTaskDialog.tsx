@@ -43,7 +43,9 @@ export function DeleteTaskDialog({ record, onClose }: Props) {
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}
       >
-        {record?.taskList.length === 1 ? 'It is the last task of the record, which goes with it.' : 'The other tasks stay.'}
+        {record?.taskList.length === 1
+          ? 'It is the record’s last task, so the record will be deleted too.'
+          : 'The other tasks stay.'}
       </ConfirmDialog>
     </>
   )

@@ -17,7 +17,7 @@ const draftFrom = (stored: unknown): Values | undefined =>
   typeof stored === 'object' && stored !== null && 'taskList' in stored && Array.isArray(stored.taskList)
     ? (stored as Values)
     : undefined
-/** `record`: an own one that is changed; undefined: a new one. */
+/** `record`: one of the caller's own that is changed; undefined: a new one. */
 type Props = { open: boolean; record: QualitativeRecord | undefined; onClose: () => void }
 
 /** Logs the tasks of a day, or changes those of a record that is not approved; its day stays (001 §5 Qualitative). */

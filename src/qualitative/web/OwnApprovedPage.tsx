@@ -12,7 +12,7 @@ import { useRecordFilter } from './use-record-filter.ts'
 const route = getRouteApi('/qualitative-approved-user')
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** The own approved records (001 §2 Qualitative). */
+/** The caller’s own approved records (001 §2 Qualitative). */
 export function OwnApprovedPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

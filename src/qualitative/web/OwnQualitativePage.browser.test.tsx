@@ -1,4 +1,4 @@
-/** What a person logs: the own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
+/** What a person logs: their own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { meOf, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
@@ -100,7 +100,7 @@ test('the day is today or one of the three before, and more than 24 hours are re
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
-test('a returned record is changed beside the remarks, its day locked; one that was changed meanwhile is refused', async () => {
+test('a returned record is changed beside the remarks, its day locked; one that was changed in the meantime is refused', async () => {
   const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
   server.reply(qualitative.own, { data: [returned], total: 1 })
   let isOutdated = true
@@ -118,7 +118,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
   await field('Description').fill('The editor, set 3')
   await inDialog('Change').click()
   await expect
-    .element(dialog.getByRole('alert').getByText('This record was changed at 09/03/2026 11:00 am. Look at it again.'))
+    .element(dialog.getByRole('alert').getByText('This record was changed at 09/03/2026 11:00 am. Check it and try again.'))
     .toBeVisible()
   isOutdated = false
   await inDialog('Change').click()
@@ -179,7 +179,7 @@ test('what was typed when the page goes away is there again with the flag, and d
   server.reply(session.me, { user: meOf('ananya', flag) })
   await refetchShowing(new Set(['access']))
   await expect.element(field('Title')).toHaveValue('Check of set 3')
-  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()
   await inDialog('Cancel').click()
   await inDialog('Discard').click()
   await expect.element(dialog).not.toBeInTheDocument()

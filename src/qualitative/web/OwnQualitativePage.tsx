@@ -19,7 +19,7 @@ const LogDialog = lazyPart('LogDialog', () => import('./LogDialog.tsx'), { isOpe
 const route = getRouteApi('/qualitative')
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** The own records and the form that adds one (001 §2 Qualitative). */
+/** The caller’s own records and the form that adds one (001 §2 Qualitative). */
 export function OwnQualitativePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -66,7 +66,7 @@ export function OwnQualitativePage() {
       columns={columns}
       rowId={rowId}
       rememberAs="own-qualitative"
-      empty={{ title: 'No records yet', why: 'Log what you did beside the counted work.', action: addButton }}
+      empty={{ title: 'No records yet', why: 'Log work that is not counted in units.', action: addButton }}
     >
       <LogDialog
         open={dialog === 'add' || (dialog === 'change' && chosen !== undefined)}

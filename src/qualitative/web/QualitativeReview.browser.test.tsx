@@ -31,7 +31,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('08:00 on the day, shift 08:00')).toHaveAttribute('data-tone', 'green')
   expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
-  // Nobody decides on the own record, and an approved one is edited, not approved again.
+  // Nobody decides on their own record, and an approved one is edited, not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {
@@ -68,7 +68,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
     })
 })
 
-test('a record that was changed meanwhile is not approved unseen', async () => {
+test('a record that was changed in the meantime is not approved unseen', async () => {
   server.reply(review.team, { data: [qualitativeRecord(1, { day: usual })], total: 1 })
   server.reply(review.edit, () => refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } })))
   await openPage('/qualitativedata/projects', 'kavita')
@@ -157,7 +157,7 @@ test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task a
   await expect.element(page.getByText('Qualitative task deleted successfully').first()).toBeVisible()
   await expect.poll(() => dialog.getByRole('button', { name: 'Delete Note', exact: true }).elements()).toEqual([])
   await inDialog('Delete Training').click()
-  await expect.element(page.getByText('It is the last task of the record, which goes with it.')).toBeVisible()
+  await expect.element(page.getByText('It is the record’s last task, so the record will be deleted too.')).toBeVisible()
   await button('Delete').click()
   await expect.element(page.getByText('No records yet')).toBeVisible()
   expect(deletes.map(({ params }) => params)).toEqual([
@@ -209,7 +209,9 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
   await expectAccessible()
   ;(page.getByRole('textbox', { name: 'New value of hours, row 3' }).element() as HTMLElement).blur()
   await expect.element(button('Add 2 tasks')).toBeEnabled()
-  await expect.element(dialog.getByText('They make 1 record, 1 of them beside what is logged for the day already.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('They make 1 record, 1 of them in addition to what is already logged for the day.'))
+    .toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /02:00/ })).toBeVisible()
   await button('Add 2 tasks').click()
   await expect.element(page.getByRole('heading', { name: '2 tasks added in 1 record' })).toBeVisible()

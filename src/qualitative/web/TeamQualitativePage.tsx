@@ -89,7 +89,7 @@ export function TeamQualitativePage() {
       columns={columns}
       rowId={rowId}
       rememberAs="team-qualitative"
-      empty={{ title: 'No records yet', why: 'What your team logs beside the counted work is listed here.' }}
+      empty={{ title: 'No records yet', why: 'The work that your team logs is listed here.' }}
       noMatch="No record matches this filter"
     >
       <EditRecordDialog record={dialog === 'edit' ? chosen : undefined} onClose={close} />

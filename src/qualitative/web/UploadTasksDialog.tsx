@@ -8,8 +8,8 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   onlyXlsx: true,
   instructions: (
     <>
-      Row 1 of the first sheet names the columns: <b>email</b>, <b>date</b>, <b>title</b>, <b>description</b>, <b>hours</b> and{' '}
-      <b>minutes</b>. The rows of a person and a day are one record, which waits for approval.
+      Row 1 of the first sheet must contain the column names: <b>email</b>, <b>date</b>, <b>title</b>, <b>description</b>,{' '}
+      <b>hours</b> and <b>minutes</b>. The rows of one person and day become one record, which then needs approval.
     </>
   ),
   calls: tasksImport,
@@ -31,9 +31,9 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   resultOf: ({ added, records }) => `${counted(added, 'task')} added in ${counted(records, 'record')}`,
   said: ({ added }) => `${counted(added, 'task')} uploaded.`,
   note: ({ records, besides }) =>
-    `They make ${counted(records, 'record')}${besides === 0 ? '' : `, ${besides} of them beside what is logged for the day already`}.`,
+    `They make ${counted(records, 'record')}${besides === 0 ? '' : `, ${besides} of them in addition to what is already logged for the day`}.`,
   submit: ({ counts }) => `Add ${counted(counts.new, 'task')}`,
-  takenBack: 'The records that it added go.',
+  takenBack: 'The records it added will be deleted.',
 }
 
 type Props = { open: boolean; onClose: () => void }

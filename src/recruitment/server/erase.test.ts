@@ -212,7 +212,7 @@ describe('the retention time', () => {
     for (const later of [30, 45, 50, 80]) await set(30, day(later))
   })
 
-  it('takes candidates off the open pages of whoever sees the job, and of nobody else', async () => {
+  it('takes candidates off the open pages of those who see the job, and of no one else', async () => {
     await canary()
     app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
     const [admin, recruiter, other] = await Promise.all(

@@ -89,7 +89,7 @@ describe('jobs', () => {
     ] as const)
       await tara.refused(spec, 'NOT_ALLOWED', sent)
     await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
-    // A head-recruiter has the own ones like any recruiter, besides all (P380).
+    // A head-recruiter has their own ones like any recruiter, besides all (P380).
     const ofTara = await create({ name: 'Of Tara alone', recruiters: [cast.tara.id] })
     expect((await vikram.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id)).toEqual([other._id, job._id])
     await vikram.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: ofTara._id } })
@@ -135,7 +135,7 @@ describe('jobs', () => {
     const { issues } = await vikram.refused(jobs.create, 'NOT_A_RECRUITER', {
       body: { ...fields, recruiters: [cast.tara.id, cast.ananya.email] },
     })
-    expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is no recruiter.' }])
+    expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is not a recruiter.' }])
     const unknown = await vikram.refused(jobs.create, 'INVALID_REQUEST', {
       body: { ...fields, recruiters: ['nobody@example.com'] },
     })
@@ -184,7 +184,7 @@ describe('jobs', () => {
     const closed = await vikram.ok(jobs.setOpen, { params: { id }, body: { open: false } })
     expect(closed.data.closed_at).toBe(app.clock.now.toISOString())
     const { message } = await vikram.refused(jobs.setOpen, 'JOB_IS_SO', { params: { id }, body: { open: false } })
-    expect(message).toBe('This job is closed already.')
+    expect(message).toBe('This job is already closed.')
     await tara.refused(candidates.add, 'JOB_CLOSED', {
       params: { jobId: id },
       body: { name: 'Late', email: 'late@example.com', contact: '9876543210' },
@@ -201,7 +201,7 @@ describe('jobs', () => {
     const { _id: candidate } = await addTo(id)
     await addTo(id, 2)
     const { message } = await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
-    expect(message).toBe('This job has 2 candidates. Remove them first, or close the job.')
+    expect(message).toBe('This job has 2 candidates. Remove them first, or close the job instead.')
     await tara.ok(candidates.remove, { params: { id: candidate } })
     await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
     const left = (await vikram.ok(candidates.all, { params: { jobId: id }, query: {} })).data

@@ -44,7 +44,7 @@ async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly str
   )
   const not = people.find(({ id }) => !able.includes(id))
   if (not !== undefined)
-    refuse('NOT_A_RECRUITER', { issues: [{ path: `recruiters.${not.place}`, message: `${not.fullName} is no recruiter.` }] })
+    refuse('NOT_A_RECRUITER', { issues: [{ path: `recruiters.${not.place}`, message: `${not.fullName} is not a recruiter.` }] })
   return [...new Map(people.map(({ id, fullName }) => [id, { id, fullName }])).values()]
 }
 

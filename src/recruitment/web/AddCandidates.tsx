@@ -66,7 +66,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
     event.preventDefault()
     void run(send)
   }
-  if (job.closed_at !== null) return <p className={styles.note}>This job is closed: it takes no new candidates.</p>
+  if (job.closed_at !== null) return <p className={styles.note}>This job is closed and takes no new candidates.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields
     <form
@@ -110,4 +110,4 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
 }
 
 const addedWords = ({ name, doubles }: { name: string; doubles: number }): string =>
-  `${name} is added.${doubles > 0 ? ` ${counted(doubles, 'candidate')} with the same email or phone: look at the warning.` : ''}`
+  `${name} was added.${doubles > 0 ? ` ${counted(doubles, 'candidate')} with the same email or phone. See the warning.` : ''}`

@@ -35,7 +35,7 @@ test('the jobs of a recruiter, from the menu to the form', async () => {
 test('who has no job yet reads why', async () => {
   server.reply(jobs.own, { data: [], total: 0 })
   await openPage('/recruit', 'tara')
-  await expect.element(page.getByText('No job is assigned to you')).toBeVisible()
+  await expect.element(page.getByText('No jobs assigned to you')).toBeVisible()
 })
 
 test('candidates are added in a row; each appears below with its warning', async () => {
@@ -73,7 +73,7 @@ test('what is typed outlives a reload; a field that the server refuses has the f
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(field('Name')).toHaveValue('Harish Gowda')
   await form.getByRole('button', { name: 'Add candidate' }).click()
-  await expect.element(form.getByRole('alert')).toHaveTextContent('Some of what was sent is not valid.')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Some of the data sent is not valid.')
   await expect.element(field('Email')).toHaveFocus()
   await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
   await field('Email').fill('harish.gowda@candidates.example')
@@ -97,7 +97,7 @@ test('a response that was lost is no second candidate: the same press again succ
   await field('Email').fill('aman@candidates.example')
   await field('Contact').fill('98450 11205')
   await userEvent.keyboard('{Enter}')
-  await expect.element(form.getByRole('alert')).toHaveTextContent('The server can’t be reached. Please try again.')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('The server can’t be reached. Try again.')
   await expect.element(field('Name')).toHaveValue('Aman Gill')
   await form.getByRole('button', { name: 'Add candidate' }).click()
   await expect.element(form.getByText('Aman Gill is added.')).toBeVisible()
@@ -108,7 +108,7 @@ test('a response that was lost is no second candidate: the same press again succ
 test('a closed job takes no candidates; those that are there can be opened', async () => {
   serveOwn([candidateOf(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
   await openPage(`/recruit/${job._id}/add`, 'tara')
-  await expect.element(page.getByText('This job is closed: it takes no new candidates.')).toBeVisible()
+  await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
   expect(form.elements()).toEqual([])
   await page.getByRole('button', { name: 'Jacob Varghese' }).click()
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()

@@ -37,7 +37,7 @@ export function AddCandidatesPage() {
     return (
       <>
         <PageHeader title="Add candidates" crumbs={crumbs} />
-        <EmptyState title={missing} why="It may have been deleted, or be assigned to somebody else.">
+        <EmptyState title={missing} why="It may have been deleted or assigned to someone else.">
           <ButtonLink to="/recruit">Your jobs</ButtonLink>
         </EmptyState>
       </>
@@ -72,7 +72,7 @@ export function AddCandidatesPage() {
         search={search}
         onSearch={change}
         rememberAs="own-candidates"
-        empty={{ title: 'No candidates yet', why: 'Those that you add are listed here.' }}
+        empty={{ title: 'No candidates yet', why: 'Candidates you add appear here.' }}
       />
       <CandidateDialogs
         candidate={candidate}

@@ -12,7 +12,7 @@ export function BoardFoot({ card, onMove }: Props) {
   return (
     <div className={styles.foot} data-part="board-foot">
       {card === undefined ? (
-        <span className={styles.name}>Choose a card to move it.</span>
+        <span className={styles.name}>Select a card to move it.</span>
       ) : (
         <div className={styles.stages} role="group" aria-label={`Move ${card.name}`}>
           <span className={styles.name}>{card.name}:</span>

@@ -66,7 +66,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
       {failed.error !== null && <ErrorStrip message={failed.error.message} onRetry={() => void failed.refetch()} />}
       {lanes === undefined && read.error === null && <PageSkeleton bars={6} />}
       {isEmpty === true && !isFiltered && (
-        <EmptyState title="No candidates yet" why="Add them here, or let the recruiters of the job do it.">
+        <EmptyState title="No candidates yet" why="Add them here, or ask the job’s recruiters to.">
           <Button onClick={onAdd}>Add candidates</Button>
         </EmptyState>
       )}
@@ -94,7 +94,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
       )}
       {job.data && (
         <p className={styles.note}>
-          Candidates are erased {retentionWords(job.data)}; job, stages and dates stay. Contact data is shown to the job’s
+          Candidates are erased {retentionWords(job.data)}; job, stages and dates stay. Contact details are visible to the job’s
           recruiters.
         </p>
       )}

@@ -38,7 +38,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         }}
         onClose={() => onClose(false)}
       >
-        Name, email, contact, remarks, notes and CV are erased at once and cannot be brought back. Job, stages and dates stay.
+        Name, email, contact, remarks, notes and CV are erased now and can’t be recovered. Job, stages and dates stay.
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'cv' && of?.cv != null}
@@ -48,7 +48,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         onConfirm={async () => of && removeCv.mutateAsync({ params: { id: of._id } })}
         onClose={() => onClose(false)}
       >
-        It cannot be brought back.
+        It can’t be recovered.
       </ConfirmDialog>
     </>
   )

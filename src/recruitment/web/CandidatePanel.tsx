@@ -58,7 +58,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
             <CandidateHistory events={reply?.history ?? []} />
           </section>
           <p className={styles.erased}>
-            Erased on {showDay(data.erased_on)}, unless something of them changes before; job, stages and dates stay.
+            Erased on {showDay(data.erased_on)}, unless they are updated before then; job, stages and dates stay.
           </p>
         </div>
       )}
@@ -120,7 +120,7 @@ function MoveTo({ of }: { of: Candidate }) {
       <p className={styles.stage}>
         <StageChip stage={stage} form="pill" /> since {showDay(dayOf(new Date(since)))}
       </p>
-      <Field label="Note of a move">
+      <Field label="Note for the move">
         {(given) => (
           <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
         )}

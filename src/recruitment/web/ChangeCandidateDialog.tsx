@@ -15,7 +15,7 @@ type Props = { candidate: Candidate | undefined; onClose: () => void }
 /** Changes what is known of a candidate; only what was changed here is sent. */
 export function ChangeCandidateDialog({ candidate, onClose }: Props) {
   const change = useWrite(candidates.change)
-  // What the form began with, whatever arrives meanwhile.
+  // What the form began with, whatever arrives in the meantime.
   const [opened, setOpened] = useState(candidate)
   const [isWarned, setWarned] = useState(false)
   if (candidate?._id !== opened?._id) {
@@ -73,7 +73,7 @@ function Meanwhile({ was, is }: { was: string | undefined; is: string | undefine
   if (was === is || is === undefined) return null
   return (
     <output>
-      Meanwhile changed to <bdi>{is === '' ? 'nothing' : is}</bdi>
+      Someone changed it to <bdi>{is === '' ? 'nothing' : is}</bdi>
     </output>
   )
 }

@@ -60,7 +60,7 @@ export function JobDialog({ open, job, onClose }: Props) {
         <Form.Item name="location" label="Location" required rules={textRules('The location', NEEDS.location)}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="budget" label="Budget a year, in rupees" required rules={numberRules(NEEDS.budget, budgetProblem)}>
+        <Form.Item name="budget" label="Budget per year, in rupees" required rules={numberRules(NEEDS.budget, budgetProblem)}>
           <NumberInput />
         </Form.Item>
         <Form.Item name="vacancy" label="Vacancy" required rules={numberRules(NEEDS.vacancy, vacancyProblem)}>
@@ -78,7 +78,7 @@ export function JobDialog({ open, job, onClose }: Props) {
           <ManySelect
             loading={choices.isPending}
             placeholder="Choose one or several"
-            notFoundContent="Nobody is in the department recruiter or head-recruiter."
+            notFoundContent="No one is in the department recruiter or head-recruiter."
             options={[...people].map(([value, label]) => ({ value, label }))}
           />
         </Form.Item>

@@ -131,7 +131,7 @@ export function JobPage() {
           search={search}
           onSearch={change}
           rememberAs="candidates"
-          empty={{ title: 'No candidates yet', why: 'Add them here, or let the recruiters of the job do it.' }}
+          empty={{ title: 'No candidates yet', why: 'Add them here, or ask the job’s recruiters to.' }}
         />
       ) : (
         <BoardView head={head} job={read} jobId={jobId} search={search} onSearch={change} onOpen={openCandidate} onAdd={add} />

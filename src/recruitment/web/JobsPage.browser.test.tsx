@@ -87,7 +87,7 @@ test('the first job is added: each missing field has its sentence, and a refusal
   await dialog.getByRole('combobox', { name: 'Recruiters' }).click()
   await userEvent.keyboard('tara{Enter}{Tab}')
   await submit.click()
-  await expect.element(dialog.getByText('The vacancy is a whole number from 1 to 9,999.').first()).toBeVisible()
+  await expect.element(dialog.getByText('The vacancy must be a whole number from 1 to 9,999.').first()).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('2')
   await submit.click()
   await expect.element(dialog.getByText('Tara Gill has left.').first()).toBeVisible()
@@ -161,7 +161,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
   await menuItem('Delete').click()
   await expect.element(dialog.getByText('Delete Physics author, Pune?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.element(dialog.getByText('This job has 3 candidates. Remove them first, or close the job.')).toBeVisible()
+  await expect.element(dialog.getByText('This job has 3 candidates. Remove them first, or close the job instead.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await actions.click()
   await menuItem('Close').click()
@@ -183,7 +183,7 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
 })
 
-test('a recruiter downloads the report of the own jobs, and chooses among these', async () => {
+test('a recruiter downloads the report of their own jobs, and chooses among these', async () => {
   server.reply(jobs.own, { data: [jobOf()], total: 1 })
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')
@@ -200,7 +200,9 @@ test('a recruiter downloads the report of the own jobs, and chooses among these'
 test('the report says of how many jobs it offers the newest', async () => {
   server.reply(jobs.list, { data: [jobOf()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')
-  await expect.element(dialog.getByText('The newest 1 of 612 jobs. The report of another one is on its page.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('The newest 1 of 612 jobs. Other jobs have their report on their own page.'))
+    .toBeVisible()
 })
 
 test('whoever is in no recruiting department has no such page', async () => {

@@ -75,7 +75,7 @@ export function JobsPage() {
       search={search}
       onSearch={change}
       rememberAs="jobs"
-      empty={{ title: 'No jobs yet', why: 'Add a job and its recruiters: they add the candidates.' }}
+      empty={{ title: 'No jobs yet', why: 'Add a job and its recruiters, who then add the candidates.' }}
     >
       {(rows) => {
         const chosen = rows.find(({ _id }) => _id === search.job)
@@ -88,7 +88,7 @@ export function JobsPage() {
               onDelete={async () => deleted && remove.mutateAsync({ params: { id: deleted._id } })}
               onClose={close}
             >
-              A job that has candidates is not deleted. Close it instead: it then takes no new ones.
+              A job with candidates can’t be deleted. Close it instead, so that it takes no new ones.
             </DeleteDialog>
             <ReportDialog open={dialog === 'report'} onClose={close} />
           </>

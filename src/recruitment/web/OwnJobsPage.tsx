@@ -18,7 +18,7 @@ export function OwnJobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  // Who manages recruitment has the report of all jobs on their page; this one is of the own alone.
+  // Who manages recruitment has the report of all jobs on their page; this one is of their own alone.
   const mayReport = !useMay('manages recruitment')
   const columns = useMemo(
     () => [
@@ -49,7 +49,7 @@ export function OwnJobsPage() {
       search={search}
       onSearch={change}
       rememberAs="own-jobs"
-      empty={{ title: 'No job is assigned to you', why: 'A head recruiter assigns the jobs that you find candidates for.' }}
+      empty={{ title: 'No jobs assigned to you', why: 'A head recruiter assigns you jobs to find candidates for.' }}
     >
       {() => (
         <ReportDialog

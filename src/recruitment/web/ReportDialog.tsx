@@ -14,7 +14,7 @@ type Values = { jobId?: string; from?: string; to?: string }
 /** `call`: the jobs to choose from; `job`: the one whose page it is, undefined: any. */
 type Props = { open: boolean; call?: typeof jobs.list | typeof jobs.own; job?: Job | undefined; onClose: () => void }
 
-/** Downloads the candidates of all jobs (a recruiter of the own ones) or of one, added in some days (001 §2 Recruitment). */
+/** Downloads the candidates of all jobs (a recruiter of their own ones) or of one, added in some days (001 §2 Recruitment). */
 export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
   const all = useRead(call, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
   const { data: newest = [], total = 0 } = all.data ?? {}
@@ -33,7 +33,9 @@ export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
       <Form.Item
         name="jobId"
         label="Job"
-        extra={total > newest.length && `The newest ${newest.length} of ${total} jobs. The report of another one is on its page.`}
+        extra={
+          total > newest.length && `The newest ${newest.length} of ${total} jobs. Other jobs have their report on their own page.`
+        }
         {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
       >
         <Select

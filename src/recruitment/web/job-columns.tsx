@@ -27,7 +27,7 @@ export const jobColumns: readonly GridColumn<Job>[] = (
     { id: 'left', title: 'Left', kind: 'number', width: 72 },
     { id: 'hired', title: 'Hired', kind: 'number', width: 80, hidden: true },
     { id: 'candidates', title: 'Candidates', kind: 'number', width: 100 },
-    { id: 'budget', title: 'Budget', name: 'Budget, rupees a year', kind: 'number', digits: 2, width: 128 },
+    { id: 'budget', title: 'Budget', name: 'Budget, rupees per year', kind: 'number', digits: 2, width: 128 },
     { id: 'shiftTime', title: 'Shift time', width: 124 },
     {
       id: 'recruiters',

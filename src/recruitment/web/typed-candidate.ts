@@ -15,7 +15,7 @@ export function draftOf(stored: unknown): TypedCandidate | undefined {
 /** A part before and one behind the @, the latter with a point: the server looks closer. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with each field, as a sentence; undefined: nothing (001 §5). */
+/** Problem with each field, as a sentence; undefined: nothing (001 §5). */
 export const problemsOf = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
   email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),

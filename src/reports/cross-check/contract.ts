@@ -49,7 +49,7 @@ export const crossChecks = {
     mayLag: true,
     shows: [...SOURCES, 'worklog', 'worklog-days', 'departments', 'tasks', 'settings'],
     summary:
-      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, the largest gap above, then the latest day, by name; 50 a page. For a manager the own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
+      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, the largest gap above, then the latest day, by name; 50 a page. For a manager their own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
     access: managing,
     query: Period(BOTH_DATES, MOST_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),

@@ -58,23 +58,20 @@ test.each([
 })
 
 test.each([
-  [hours(12, 8), '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more'],
-  [hours(6.5, 8), '6.50 h recorded, the shift asks for 8.00 h: 1.50 h less'],
+  [hours(12, 8), '12.00 h recorded, the shift requires 8.00 h: 4.00 h more'],
+  [hours(6.5, 8), '6.50 h recorded, the shift requires 8.00 h: 1.50 h less'],
   [hours(2, 0), 'a day off, but 2.00 h are recorded'],
   [hours(0, 0, { sheet: 'none', taskRows: 1 }), 'a day off, but 1 task row was decided'],
   [
     hours(0, 8, { sheet: 'none', taskRows: 45 }),
-    'no timesheet that day, 45 task rows were decided, 0.00 h recorded, the shift asks for 8.00 h',
+    'no timesheet that day, 45 task rows were decided, 0.00 h recorded, the shift requires 8.00 h',
   ],
-  [hours(1, 8, { sheet: 'declined', taskRows: 0 }), 'the timesheet was declined, 1.00 h recorded, the shift asks for 8.00 h'],
-  [optics(40, 29, null), 'Optics, timesheet says 40, 29 task rows were decided: 11 more than decided'],
-  [optics(40, 0, null), 'Optics, timesheet says 40, no task row was decided: 40 more than decided'],
-  [optics(30, 45, 31), 'Optics, timesheet says 30, 45 task rows were decided, worklog says 31: 15 fewer than decided'],
-  [
-    optics(40, 40, 60.5),
-    'Optics, timesheet says 40, 40 task rows were decided, worklog says 60.5: 20.5 fewer than in the worklog',
-  ],
-  [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog says 31: 30 more in the worklog than decided'],
+  [hours(1, 8, { sheet: 'declined', taskRows: 0 }), 'the timesheet was declined, 1.00 h recorded, the shift requires 8.00 h'],
+  [optics(40, 29, null), 'Optics, timesheet has 40, 29 task rows were decided: 11 more than decided'],
+  [optics(40, 0, null), 'Optics, timesheet has 40, no task rows were decided: 40 more than decided'],
+  [optics(30, 45, 31), 'Optics, timesheet has 30, 45 task rows were decided, worklog has 31: 15 fewer than decided'],
+  [optics(40, 40, 60.5), 'Optics, timesheet has 40, 40 task rows were decided, worklog has 60.5: 20.5 fewer than in the worklog'],
+  [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog has 31: 30 more in the worklog than decided'],
 ])('%j in words: %s', (gap, words) => {
   expect(gapWords(gap)).toBe(words)
 })

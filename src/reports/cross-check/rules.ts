@@ -45,7 +45,7 @@ const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
 const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
 const rowsDecided = (rows: number): string =>
-  rows === 0 ? 'no task row was decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
+  rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
 /** What two of the sources of a project are apart by, in words: those that are furthest apart, the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: Counts): string {
@@ -61,9 +61,9 @@ function apartWords({ timesheet, taskRows, worklogUnits }: Counts): string {
 function projectWords(gap: ProjectGap): string {
   const { timesheet, taskRows, worklogUnits } = gap
   const said = [
-    timesheet === null ? [] : `timesheet says ${amount(timesheet)}`,
+    timesheet === null ? [] : `timesheet has ${amount(timesheet)}`,
     taskRows === null ? [] : rowsDecided(taskRows),
-    worklogUnits === null ? [] : `worklog says ${amount(worklogUnits)}`,
+    worklogUnits === null ? [] : `worklog has ${amount(worklogUnits)}`,
   ].flat()
   return `${gap.name}, ${said.join(', ')}${apartWords(gap)}`
 }
@@ -74,7 +74,7 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
   // Not whether it is an absence: that is for some of the readers only (decision 133).
   if (required === 0) return `a day off, but ${recorded > 0 ? `${showHours(recorded)} h are recorded` : rows.join('')}`
-  const asks = `${showHours(recorded)} h recorded, the shift asks for ${showHours(required)} h`
+  const asks = `${showHours(recorded)} h recorded, the shift requires ${showHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
   return `${asks}: ${showHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
 }

@@ -81,7 +81,7 @@ test('the usual terms have no day', async () => {
 
 test.each(['2026-06-09', '2020-01-01'])('there is no record of %s', async (day) => {
   const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
-  expect(message).toBe('There is no record of this person on this day.')
+  expect(message).toBe('There is no record for this person on this day.')
 })
 
 test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('%s is no day', async (day) => {

@@ -85,7 +85,7 @@ const counting = (waiting: Waiting = 'counted') => (waiting === 'left out' ? ['A
 
 export type LineProject = { _id: string; name: string; key: string }
 /**
- * The project rows of the days, those of a declined timesheet left out. A row a person: the lines in their order, each as its day, counted from
+ * The project rows of the days, those of a declined timesheet left out. One row per person: the lines in their order, each as its day, counted from
  * `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it waits for approval; all as one JSON
  * list of numbers.
  */

@@ -121,7 +121,7 @@ describe('the golden months through the calls', () => {
     }
   }, 60_000)
 
-  test('a manager reads the own team of each day, whatever is asked', async () => {
+  test('a manager reads their own team of each day, whatever is asked', async () => {
     const m1: Client = await app.asAdded(idOf('m1'))
     for (const row of expected.teamTotals.filter(({ manager }) => manager === 'm1'))
       for (const type of ['team', 'department']) {

@@ -1,4 +1,4 @@
-/** Over made-up months in which people change teams, are blocked and join later: a manager reads the days of the own team, whatever is asked. */
+/** Over made-up months in which people change teams, are blocked and join later: a manager reads the days of their own team, whatever is asked. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
@@ -50,7 +50,7 @@ async function teamDays(manager: string, [fromDate, toDate]: readonly [string, s
 }
 
 test.each(MANAGERS)(
-  '%s reads the days of the own team, in every report and by every filter',
+  '%s reads the days of their own team, in every report and by every filter',
   async (name) => {
     const client = await app.as(name)
     const other = cast[name === 'kavita' ? 'farhan' : 'kavita']
@@ -136,7 +136,7 @@ test.each(MANAGERS)(
 )
 
 test.each(MANAGERS)(
-  '%s has the sources of the own team’s days checked',
+  '%s has the sources of their own team’s days checked',
   async (name) => {
     const client = await app.as(name)
     const own = await teamDays(cast[name].id, PERIODS[0])

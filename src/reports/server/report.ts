@@ -78,7 +78,7 @@ export type Report = Pick<Selection, 'projects'> & {
 /** Days of all people together that one reply can be of: what is kept in memory (decision P225). */
 export const MOST_PERSON_DAYS = 120_000
 
-/** Refuses what shows more days of people than one reply can be of. */
+/** Refuses what shows more days of people than one reply can be of. @throws REPORT_TOO_LARGE */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
   if (count > MOST_PERSON_DAYS)

@@ -118,7 +118,7 @@ test('staff and sub-admins get themselves, whatever they send', async () => {
   await ananya.refused(reports.records, 'NOT_ALLOWED', { body: period('2026-03-09') })
 })
 
-test('a manager reads the own team of each day in every type, and no stranger', async () => {
+test('a manager reads their own team of each day in every type, and no stranger', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id) values
       (${cast.divya.id}, '2026-03-06', ${cast.kavita.id}), (${cast.imran.id}, '2026-03-06', ${cast.farhan.id})`
@@ -288,17 +288,17 @@ describe('what no report can be of is refused', () => {
       'dates swapped',
       { type: 'department', ...period('2026-03-02', '2026-03-01') },
       'toDate',
-      'The end cannot be before the beginning.',
+      'The end can’t be before the start.',
     ],
-    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'This is longer than 366 days.'],
+    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'The period can have at most 366 days.'],
     ['a date that is none', { type: 'team', ...period('2026-02-30', '2026-03-01') }, 'fromDate', 'Dates use YYYY-MM-DD.'],
     [
       'a type that is none',
       { type: 'planet', ...period('2026-03-01') },
       'type.0',
-      'The type of a report is user, department, team or project.',
+      'The type of a report must be user, department, team or project.',
     ],
-    ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Please select one type of report.'],
+    ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Select one type of report.'],
     ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
     ['nobody', { type: 'user', user: 'all', ...period('2026-03-01') }, 'user', 'Please select a user.'],
     [
@@ -336,7 +336,7 @@ describe('what no report can be of is refused', () => {
     const { message } = await meera.refused(reports.productivity, 'REPORT_TOO_LARGE', {
       body: { type: 'department', ...period('2025-03-10', '2026-03-10') },
     })
-    expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
+    expect(message).toMatch(/^This report would have 1,2\d,\d{3} person-days; at most 1,20,000 are allowed\./)
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 

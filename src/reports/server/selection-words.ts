@@ -9,13 +9,13 @@ import { foundBy, isSeenBy } from './selection.ts'
 /** Names of a kind that are listed before the others are counted. */
 const MOST_NAMES = 4
 /** In place of an id. */
-const UNSEEN = 'somebody who is not in your team any more'
+const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 
 /**
  * What the report of these form values is of, for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (decision P242). What was
- * deleted is named too; a manager reads no names of people who are not in the own team.
+ * deleted is named too; a manager reads no names of people who are not in their own team.
  */
 export async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form

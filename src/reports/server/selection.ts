@@ -23,7 +23,7 @@ export type Selection = {
   managers: string[] | 'any' | null
   /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
   projects: string[] | null
-  /** Whether the lines of timesheets that wait for approval count. */
+  /** Whether the lines of timesheets waiting for approval count. */
   waiting: Waiting
   /** Whom it is for: what of the absences they see (decision 133). */
   reader: Doer
@@ -118,8 +118,9 @@ export const EVERYTHING = {
 type Asking = { actor: Actor; now: Date }
 
 /**
- * What the caller may see of what was asked: staff and sub-admins themselves, a manager the own team of each day (002 §5, decisions 95, P223).
+ * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5, decisions 95, P223).
  * Refuses what names nothing that the caller sees.
+ * @throws INVALID_REQUEST
  */
 export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
   const today = dayOf(now)
@@ -165,7 +166,7 @@ const EVERYONE = { users: null, roles: null, departments: null, managers: null }
 export const isOwnProject = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
-/** Over a person `p`: for a manager whether they are in the own team today or on a day of the report; an ADMIN sees everybody. */
+/** Over a person `p`: for a manager whether they are in their own team today or on a day of the report; an ADMIN sees everybody. */
 export const isSeenBy = (
   db: Db,
   { id, roles }: Actor,

@@ -146,14 +146,14 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
           <Button
             small
             icon="chevronLeft"
-            aria-label="People before"
+            aria-label="Previous people"
             disabled={from === 0}
             onClick={() => setFirst(from - PEOPLE)}
           />
           <Button
             small
             icon="chevronRight"
-            aria-label="Further people"
+            aria-label="Next people"
             disabled={from + PEOPLE >= people.length}
             onClick={() => setFirst(from + PEOPLE)}
           />

@@ -54,7 +54,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE.usual } = search
-  // Who reads the own days begins with today.
+  // Who reads their own days begins with today.
   const isOwn = !manages
   const isOfMany = type !== 'user' || valuesOf(search.user).length > 1
   const body = bodyOf(type, search, days)
@@ -108,8 +108,8 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     empty: !isCounted
       ? NO_OWN_DAYS
       : runs
-        ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
-        : { title: 'Nothing chosen yet', why: emptyWords[type] },
+        ? { title: 'No records', why: 'No one in this report has a day within these dates.' }
+        : { title: 'Nothing selected yet', why: emptyWords[type] },
   }
 
   return (
@@ -119,7 +119,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           label="Save view"
           storedAs={`views.report.${type}`}
           noun="view"
-          hint="Generate a report, then save its choices here under a name."
+          hint="Generate a report, then save its selection here under a name."
           names={saved}
           view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onChoices(parts, false)}
@@ -184,8 +184,8 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       </div>
       {search.project !== undefined && isRead && (
         <p className={styles.note}>
-          What the chosen project has of each day. Demand, leave, tickets, delta and balance are of whole days: they are not
-          shown.
+          Figures of the chosen project for each day. Demand, leave, tickets, delta and balance apply to whole days, so they are
+          not shown.
         </p>
       )}
       <div className={styles.columns}>

@@ -25,7 +25,7 @@ type FiguresProps = {
   today: string
   /** The place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
-  /** Leaves out the timesheets that wait for approval, or counts them again. */
+  /** Leaves out the timesheets waiting for approval, or counts them again. */
   onWaiting: (waiting: Waiting | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
@@ -94,7 +94,7 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
             {!manages ? (
               <UserText>{projectName}</UserText>
             ) : row === null ? (
-              <TextLink to="/targets" title="No target has this name as its keyword">
+              <TextLink to="/targets" title="No target has this keyword">
                 <UserText>{projectName}</UserText>
               </TextLink>
             ) : (
@@ -119,7 +119,7 @@ function WaitingLine({
   if (body.waiting !== undefined)
     return (
       <p className={styles.line}>
-        without timesheets that wait for approval
+        without timesheets waiting for approval
         <Button small onClick={() => onWaiting(undefined)}>
           Count them
         </Button>

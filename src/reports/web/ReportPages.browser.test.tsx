@@ -140,7 +140,7 @@ test('a filter of projects shows what they have of each day, and nothing of whol
   await openPage(`/report/team?${week}&project=${optics._id}`, 'meera')
   const titles = () => [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
   await expect.poll(titles).toEqual(['Date', 'Total Productivity Hours'])
-  await expect.element(page.getByText(/^What the chosen project has of each day/)).toBeVisible()
+  await expect.element(page.getByText(/^Figures of the chosen project for each day/)).toBeVisible()
   const figures = page.getByRole('complementary', { name: 'Figures' })
   await expect
     .element(figures.getByRole('region', { name: 'Totals' }))
@@ -166,7 +166,7 @@ test('hours that wait for approval stand beside the total, and are left out with
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.element(totals).toHaveTextContent(/33\.00 of 32\.00 requiredof which 12\.00 h wait for approval/)
   await button('Leave them out').click()
-  await expect.element(totals).toHaveTextContent(/without timesheets that wait for approval/)
+  await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
   await expect.poll(() => asked.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
   // A figure is explained of the same timesheets.
@@ -301,11 +301,11 @@ test('nothing is read before it is asked for; the form says what is missing, and
   await to.fill('01/06/2026')
   await generate()
   const dates = form.getByRole('group', { name: 'Dates' })
-  await expect.element(dates).toHaveAccessibleDescription('The end cannot be before the beginning.')
+  await expect.element(dates).toHaveAccessibleDescription('The end can’t be before the start.')
   await expect.element(from).toHaveFocus()
   await from.fill('01/01/2016')
   await generate()
-  await expect.element(page.getByText('This is longer than 366 days.')).toBeVisible()
+  await expect.element(page.getByText('The period can have at most 366 days.')).toBeVisible()
   expect(asked).toEqual([])
   await from.fill('01/06/2026')
   await to.fill('06/06/2026')
@@ -365,7 +365,7 @@ test('several users are one report by day, and the next opening asks for them ag
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
-test('who manages nobody sees only the own days: dates alone, the allocation ID of each line, no download', async () => {
+test('who manages nobody sees only their own days: dates alone, the allocation ID of each line, no download', async () => {
   const asked = replyToReport()
   await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
@@ -428,7 +428,7 @@ test('an admin picks managers', async () => {
   await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
-test('Count View: a row a person, and Count_Report.xlsx of what the report is of', async () => {
+test('Count View: one row per person, and Count_Report.xlsx of what the report is of', async () => {
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>

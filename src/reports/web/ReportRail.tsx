@@ -54,8 +54,8 @@ export function Totals({ report, notes }: TotalsProps) {
         </p>
         {totals.ticketused > 0 && (
           <small>
-            {showHours(totals.ticketused)} h of tickets were used: they count twice here, on the day they were made, and on the
-            day that they filled.
+            {showHours(totals.ticketused)} h of tickets were used. They count twice here: on the day they were created and on the
+            day they filled.
           </small>
         )}
       </div>

@@ -31,7 +31,7 @@ type TargetReportProps = {
   title: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
-  /** Those whom the person manages; else one person's lines: the own, or, for who manages people, those of a chosen one. */
+  /** Those whom the person manages; else one person's lines: their own, or, for who manages people, those of a chosen one. */
   ofMany: boolean
 }
 
@@ -52,7 +52,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const isCounted = manages || isStaff(role)
   const runs = ofMany || !manages || search.user !== undefined
   const { page = 1, size = TARGET_REPORT_SIZES.usual } = search
-  // One person, or those of a department: a manager's are the own team.
+  // One person, or those of a department: a manager's are their own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...bodyOf(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useRead(
@@ -127,8 +127,8 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
         !isCounted
           ? NO_OWN_DAYS
           : runs
-            ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
-            : { title: 'Nothing chosen yet', why: 'Choose users and dates, then press Generate report.' }
+            ? { title: 'No lines', why: 'There are no timesheet lines within these dates.' }
+            : { title: 'Nothing selected yet', why: 'Choose users and dates, then press Generate report.' }
       }
     />
   )
@@ -155,7 +155,7 @@ export function TargetReportPage() {
   )
 }
 
-/** One person's lines: the own, or, for who manages people, those of whom they choose (002 §2 User Target Report). */
+/** One person's lines: their own, or, for who manages people, those of whom they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
   return (
     <TargetReport

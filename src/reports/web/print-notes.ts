@@ -37,6 +37,6 @@ export function usePrintNotes({ search, days, people = [], isPrinting }: Printed
     named(search.department, known.data?.departments),
     named(search.role),
     search.project === undefined ? '' : `of ${named(search.project, projects.data?.data)}`,
-    search.waiting === undefined ? '' : 'without timesheets that wait for approval',
+    search.waiting === undefined ? '' : 'without timesheets waiting for approval',
   ].filter((note) => note !== '')
 }

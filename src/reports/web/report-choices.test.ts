@@ -13,10 +13,10 @@ test('the days of an address, else those of the present month up to today', () =
 test.each([
   [undefined, '2026-11-20', 'Please select both dates'],
   ['2026-11-20', undefined, 'Please select both dates'],
-  ['20 Nov', '2026-11-20', 'Type the date as DD/MM/YYYY, such as 01/12/2026.'],
-  ['2026-11-21', '2026-11-20', 'The end cannot be before the beginning.'],
-  ['2016-01-01', '2026-01-01', 'This is longer than 366 days.'],
-  ['2023-01-01', '2024-01-02', 'This is longer than 366 days.'],
+  ['20 Nov', '2026-11-20', 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'],
+  ['2026-11-21', '2026-11-20', 'The end can’t be before the start.'],
+  ['2016-01-01', '2026-01-01', 'The period can have at most 366 days.'],
+  ['2023-01-01', '2024-01-02', 'The period can have at most 366 days.'],
   ['2024-01-01', '2024-12-31', undefined],
   ['2026-11-20', '2026-11-20', undefined],
 ])('from %s to %s: %s', (from, to, problem) => {

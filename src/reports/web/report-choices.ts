@@ -14,7 +14,7 @@ export type ChoiceSearch = {
   from?: string | undefined
   to?: string | undefined
   project?: string | undefined
-  /** `left out`: timesheets that wait for approval don't count. */
+  /** `left out`: timesheets waiting for approval don't count. */
   waiting?: string | undefined
 }
 /** The names of these parts, in an address that can be saved. */
@@ -32,10 +32,10 @@ export function daysProblem(from: string | undefined, to: string | undefined): s
   return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
 }
 
-/** What a sub-admin reads, who has only the own days (002 §5) and is counted in no report (decision 95). */
+/** What a sub-admin reads, who has only their own days (002 §5) and is counted in no report (decision 95). */
 export const NO_OWN_DAYS = {
   title: 'No days of your own',
-  why: 'A sub-admin reads the own days here, and has none. An admin or a manager reads those of others.',
+  why: 'A sub-admin sees only their own days here, and has none. Admins and managers see those of others.',
 }
 
 /** The values of a part of an address. */

@@ -18,7 +18,7 @@ test('of one person: the lines of each day below it, with their total; a day wit
   expect(rows[3]).toMatchObject({ done: 20, target: 40, productivityHours: 4 })
 })
 
-test('of many people: a row a day, then its people by name', () => {
+test('of many people: one row per day, then its people by name', () => {
   const rows = rowsOf(many, unfolded)
   expect(kinds(rows)).toBe('day record record heading line sums day record heading line sums')
   expect(rows.flatMap((row) => (row.kind === 'record' ? row.record.fullName : []))).toEqual([

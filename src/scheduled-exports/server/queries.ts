@@ -81,7 +81,7 @@ export const dueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[
   where ended_at is null and next_on <= ${today} and (retry_at is null or retry_at <= ${now.toISOString()})
   order by next_on, id limit 1`
 
-/** Locks a schedule that is still due; nothing where it ended meanwhile. */
+/** Locks a schedule that is still due; nothing where it ended in the meantime. */
 export const lockDue = (db: Db, id: string, today: string) => db`
   select id from scheduled_exports where id = ${id} and ended_at is null and next_on <= ${today} for no key update`
 

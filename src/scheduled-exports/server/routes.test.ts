@@ -260,7 +260,7 @@ test('the words have the names of what was deleted, and none of people out of re
   await app.db`update user_managers set manager_id = ${cast.farhan.id} where user_id = ${cast.ananya.id}`
   expect(await words()).toEqual([
     ['Quality scorecard', 'Author', 'by person', 'Gone'],
-    ['User Report', 'somebody who is not in your team any more'],
+    ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
   // Who may not make an export any more reads its title.
@@ -352,7 +352,7 @@ test('an export that breaks a statement, or is too large, leaves the others alon
   const { files, schedules } = await list()
   expect(schedules.map(({ next }) => next)).toEqual(['2026-03-12', '2026-03-12'])
   expect(files.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name, problem }) => [name, problem])).toEqual([
-    ['Broken', 'The file could not be made. The next one will be tried.'],
+    ['Broken', 'The file couldn’t be made. The next one will be tried.'],
     ['Large', 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'],
   ])
 })
@@ -401,7 +401,7 @@ test('the audit log says what the sweep did, and has no export of a file that is
     where call = 'sweep exports' and id > ${last?.id ?? 0} order by id`
   const sentences = rows.map((row) => [row.name, registered.sentenceOf({ ...row, before: null })])
   expect(sentences[0]).toEqual(['First', 'Could not make the scheduled export {}'])
-  expect(sentences).toContainEqual(['Third', 'Stopped the scheduled export {}, which its owner may not make any more'])
+  expect(sentences).toContainEqual(['Third', 'Stopped the scheduled export {}, which its owner may no longer make'])
   expect(sentences.map(([name]) => name)).not.toContain('Large.xlsx')
   const made = { owner: cast.meera.email, file: 'table_data.xlsx' }
   const sentenceOf = (type: string, after: object) =>
@@ -497,7 +497,7 @@ test('a file is for the roles with which it was made', async () => {
   expect((await list(kavita)).total).toBe(2)
 })
 
-test('files are deleted after their time, which is a setting', async () => {
+test('files are deleted after a time, which is a setting', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   await sweep()
@@ -523,7 +523,7 @@ test('refuses what cannot be scheduled, and more than some', async () => {
   expect(await issueOf({ every: 'hourly' })).toMatchObject({ message: 'Choose daily, weekly or monthly.' })
   expect(await issueOf({ every: 'weekly' })).toMatchObject({ path: 'day', message: 'Choose a day of the week.' })
   expect(await issueOf({ every: 'monthly', day: 31 })).toMatchObject({ message: 'Choose a day of the month from 1 to 28.' })
-  expect(await issueOf({ day: 3 })).toMatchObject({ message: 'A daily export has no day.' })
+  expect(await issueOf({ day: 3 })).toMatchObject({ message: 'A daily export takes no day.' })
   expect(await issueOf({ selection: { by: 'colour' } })).toMatchObject({
     path: 'by',
     message: 'Choose person, subject or project.',

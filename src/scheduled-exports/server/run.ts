@@ -27,7 +27,7 @@ const BATCH = 100
 /** Before the sweep of the next hour. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
-const FAILED = 'The file could not be made. The next one will be tried.'
+const FAILED = 'The file couldn’t be made. The next one will be tried.'
 /** The transaction is repeated as a whole. */
 const REPEATED = ['40001', '40P01']
 
@@ -72,7 +72,7 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
 
 /**
  * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is locked only to
- * store its file, so that nobody who is blocked meanwhile waits for an export. Of days that were missed only the latest is made. What fails
+ * store its file, so that nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest is made. What fails
  * unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {

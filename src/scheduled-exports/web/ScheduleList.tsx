@@ -31,14 +31,14 @@ export function ScheduleList({ schedules, onRemove }: { schedules: readonly Sche
             title: 'Export',
             show: ({ words }) => (
               <span>
-                <Words>{words ?? ['no longer there']}</Words>
+                <Words>{words ?? ['no longer available']}</Words>
               </span>
             ),
           },
           { title: 'Made', show: (of) => timingWords(of) },
           {
             title: 'Next',
-            show: ({ next, stopped_at: stopped }) => (stopped === null ? showDay(next) : 'stopped: no access any more'),
+            show: ({ next, stopped_at: stopped }) => (stopped === null ? showDay(next) : 'stopped: no access'),
           },
           {
             title: 'Actions',

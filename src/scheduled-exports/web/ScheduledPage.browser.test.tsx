@@ -53,7 +53,7 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
       }),
     )
     .toBeVisible()
-  await expect.element(scheduled.getByRole('row', { name: /^Old .*no longer there.*stopped: no access any more/ })).toBeVisible()
+  await expect.element(scheduled.getByRole('row', { name: /^Old .*no longer there.*stopped: no access/ })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Reports' })).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Files' })
   await expect.element(grid.getByRole('row', { name: /02\/03\/2026 to 08\/03\/2026/ })).toBeVisible()
@@ -82,7 +82,7 @@ test('an export is scheduled with the selection of the report from which it was 
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Quality scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
   await dialog.getByRole('combobox', { name: 'How often' }).click()
-  await page.getByText('Every month, of last month').click()
+  await page.getByText('Every month, for last month').click()
   await expect.element(dialog.getByRole('combobox', { name: 'On day' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect
@@ -122,7 +122,7 @@ test('a scheduled export is deleted after a question; a refusal stays in it', as
   await openPage(`/report/scheduled?remove=${id(1)}`, 'ananya')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(dialog.getByText('There is no such scheduled export.')).toBeVisible()
+  await expect.element(dialog.getByText('This scheduled export doesn’t exist.')).toBeVisible()
   expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
 })
 

@@ -81,7 +81,7 @@ export function ScheduledPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="scheduled-exports"
-      empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day, which then is in your inbox too.' }}
+      empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day. You also get it in your inbox.' }}
     >
       <AddScheduleDialog
         open={isAdding && read.data !== undefined && !(asked.enabled && words.isPending)}
@@ -94,14 +94,14 @@ export function ScheduledPage() {
         onDelete={() => remove.mutateAsync({ params: { id: removed?._id ?? '' } })}
         onClose={() => change({ remove: undefined })}
       >
-        No further files are made. Those that are there stay for their time.
+        No more files will be made. Existing ones stay until they expire.
       </DeleteDialog>
       <DeleteDialog
         name={removedFile && `${removedFile.name}, ${periodWords(removedFile)}`}
         onDelete={() => removeFile.mutateAsync({ params: { id: removedFile?._id ?? '' } })}
         onClose={() => change({ file: undefined })}
       >
-        The file is deleted for good; the export goes on.
+        The file is deleted for good; the export continues.
       </DeleteDialog>
     </ListPage>
   )

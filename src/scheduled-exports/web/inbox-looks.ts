@@ -14,10 +14,7 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'export-not-made': { icon: 'warning', says: ({ part }: InboxEntry) => ['Scheduled export', part ?? 'could not be made'], href },
   'export-stopped': {
     icon: 'warning',
-    says: ({ from }: InboxEntry) => [
-      'Scheduled export',
-      `${from === null ? '' : `of ${from.fullName} `}stopped: no access any more`,
-    ],
+    says: ({ from }: InboxEntry) => ['Scheduled export', `${from === null ? '' : `of ${from.fullName} `}stopped: no access`],
     href,
     back: true,
   },

@@ -59,7 +59,7 @@ test('a new password, by whomever, ends the sessions and is named', async () => 
   expect(await endOf(sneha)).toBe('Your password was changed, which ends all sessions.')
 })
 
-test('an expired session is named as such; a token of nothing is told nothing', async () => {
+test('an expired session is named as such; an unknown token gets no details', async () => {
   const own = await logIn(cast.divya.email)
   later(400 * 24 * 3_600)
   expect(await endOf(own)).toBe('Your session has expired.')

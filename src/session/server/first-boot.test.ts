@@ -160,8 +160,8 @@ describe('with an admin in the settings', () => {
 })
 
 describe('the password of the first admin', () => {
-  const COMMON = 'This password is easy to guess: many people use it. Please choose another one.'
-  const NAMED = 'The password cannot contain the name or the email of its user.'
+  const COMMON = 'This password is easy to guess: many people use it. Choose another one.'
+  const NAMED = 'The password can’t contain the user’s name or email.'
   const issueOf = (message: string) => ({ message, issues: [{ path: 'password', message }] })
 
   test('is rejected when it is easy to guess, by POST setup/:token and in the settings; the link stays valid', async () => {

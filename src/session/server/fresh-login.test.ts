@@ -111,7 +111,7 @@ test('a wrong password opens nothing, and is counted as at a login; a session is
   const other = await logIn(arjun.email)
   later(31)
   const refusal = await one.refused(session.reauthenticate, 'WRONG_PASSWORD', { body: { password: 'not this one' } })
-  expect(refusal.issues).toEqual([{ path: 'password', message: 'The password is not right.' }])
+  expect(refusal.issues).toEqual([{ path: 'password', message: 'The password is incorrect.' }])
   await one.refused(users.add, 'REAUTH_NEEDED', newcomer('ADMIN'))
   await give(one)
   await one.ok(users.add, newcomer('ADMIN'))
@@ -124,7 +124,7 @@ test('a wrong password opens nothing, and is counted as at a login; a session is
   expect(line).toEqual({ after: null })
 })
 
-test('the own password and email are changed with the old password alone, however fresh the login is', async () => {
+test('their own password and email are changed with the old password alone, however fresh the login is', async () => {
   const email = (await (await logIn(cast.meera.email)).ok(users.add, newcomer('ADMIN'))).data.email
   const given = await logIn(email, 'four quiet lamps')
   await given.ok(session.resetPassword, { body: { oldPassword: 'four quiet lamps', newPassword: 'nine paper boats' } })
@@ -139,7 +139,7 @@ test('the own password and email are changed with the old password alone, howeve
     const wrong = await admin.refused(users.updateProfile, 'WRONG_OLD_PASSWORD', {
       body: { ...body, oldPassword: 'not this one' },
     })
-    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is not right.' }])
+    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is incorrect.' }])
   }
   expect(await stored()).toEqual(before)
   later(31)

@@ -91,7 +91,7 @@ describe('no database session is held while a password is hashed', () => {
     ],
   ]
   test.each(calls)('%s', async (_name, call) => {
-    // So many that a busy machine makes a write meanwhile.
+    // So many that a busy machine makes a write in the meantime.
     const ahead = hashes(16)
     let responded = false
     const response = call().finally(() => (responded = true))

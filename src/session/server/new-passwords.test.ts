@@ -7,9 +7,9 @@ import { session } from '../contract.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-const COMMON = 'This password is easy to guess: many people use it. Please choose another one.'
-const ROW = 'This password is easy to guess: it is a row of letters, numbers or keys. Please choose another one.'
-const NAMED = 'The password cannot contain the name or the email of its user.'
+const COMMON = 'This password is easy to guess: many people use it. Choose another one.'
+const ROW = 'This password is easy to guess: it is a sequence of letters, numbers or keys. Choose another one.'
+const NAMED = 'The password can’t contain the user’s name or email.'
 const issueOf = (path: string, message: string) => ({ message, issues: [{ path, message }] })
 
 describe('a password that is easy to guess is rejected by every call that sets one', () => {

@@ -64,7 +64,7 @@ describe('a password set by somebody else', () => {
     const same = await client.refused(session.resetPassword, 'INVALID_REQUEST', {
       body: { oldPassword: GIVEN, newPassword: GIVEN },
     })
-    expect(same.message).toBe('Please choose another password than the old one.')
+    expect(same.message).toBe('Choose a password other than the old one.')
     await client.ok(session.resetPassword, { body: { oldPassword: GIVEN, newPassword: OWN } })
     await client.refused(session.me, 'NOT_SIGNED_IN', me)
     const { client: own, user } = await logIn(email, OWN)
@@ -81,9 +81,7 @@ describe('a password set by somebody else', () => {
     await client.refused(session.me, 'NOT_SIGNED_IN', me)
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'wrong password' } })
     const expired = await app.anonymous.refused(session.login, 'PASSWORD_EXPIRED', { body: { email, password: GIVEN } })
-    expect(expired.message).toBe(
-      'This password was chosen for you and has expired after 7 days. Please ask an admin for a new one.',
-    )
+    expect(expired.message).toBe('This password was chosen for you and expired after 7 days. Ask an admin for a new one.')
     await (await app.as('meera')).ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
     await logIn(email, 'nine paper boats')
   })
@@ -116,7 +114,7 @@ describe('a password set by somebody else', () => {
   })
 })
 
-test('the person sees who set it for 90 days, also after the own one; then it is forgotten', async () => {
+test('the person sees who set it for 90 days, also after a password of their own; then it is forgotten', async () => {
   const { email } = cast.anil
   const admin = await app.as('meera')
   await admin.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })

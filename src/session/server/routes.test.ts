@@ -65,7 +65,10 @@ describe('logging in', () => {
     const response = await app.anonymous.send(session.login, login(cast.divya.email))
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('5')
-    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
+    expect(await response.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many attempts. Wait 5 seconds, then try again.',
+    })
     await app.anonymous.ok(session.login, login(cast.imran.email))
     later(1)
     await app.anonymous.ok(session.login, login(cast.divya.email))
@@ -126,7 +129,7 @@ describe('sessions', () => {
       body: { oldPassword: 'nope', newPassword: 'a longer one' },
     })
     // The page focuses the field of the issue.
-    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is not right.' }])
+    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is incorrect.' }])
     const short = { body: { oldPassword: CAST_PASSWORD, newPassword: 'short' } }
     expect((await rohit.refused(session.resetPassword, 'INVALID_REQUEST', short)).message).toContain('at least 8 characters')
     expect(await sessionsOf(cast.rohit.id)).toBe(2)
@@ -146,8 +149,8 @@ describe('how good a new password is', () => {
       const { level, word, advice } = await neha.ok(signIn.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })
       return [level, word, advice]
     }
-    expect(await judge('four quiet lamps')).toEqual([4, 'Strong', 'Nobody guesses this one.'])
-    const named = 'The password cannot contain the name or the email of its user.'
+    expect(await judge('four quiet lamps')).toEqual([4, 'Strong', 'Very hard to guess.'])
+    const named = 'The password can’t contain the user’s name or email.'
     expect(await judge('four Kulkarni lamps')).toEqual([0, 'Not allowed', named])
     passwordLength.min = 12
     try {

@@ -112,7 +112,7 @@ export const sessionRoutes = routes('session', session, {
       if (account.expired) refuse('PASSWORD_EXPIRED', { values: { days: PASSWORD_BY_OTHER_DAYS }, logged: { account: id } })
 
       return async ({ db, audit, publish, respondWith }) => {
-        if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
+        if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
         const { token, tokenHash } = newToken()
         // Never one that this server has not made: a secret that somebody else knows would be theirs too.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token
@@ -164,7 +164,7 @@ export const sessionRoutes = routes('session', session, {
       await refusePassword(body.newPassword, 'newPassword', actor)
       if (body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
         refuse('INVALID_REQUEST', {
-          issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
+          issues: [{ path: 'newPassword', message: 'Choose a password other than the old one.' }],
         })
       const stored = await confirmPassword(statement, { userId: actor.id, password: body.oldPassword, now })
       if (stored === undefined) {

@@ -23,7 +23,7 @@ const later = (minutes: number) => {
 }
 const nobody = '019a0000-0000-7000-8000-999999999999'
 
-describe('the own sessions', () => {
+describe('their own sessions', () => {
   it('are listed with device names, this one first, the others by last use; without ended ones', async () => {
     const began = app.clock.now.toISOString()
     const atPhone = await logIn(cast.neha.email, phone)

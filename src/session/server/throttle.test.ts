@@ -155,7 +155,7 @@ test('limits guessing the old password like guessing at the login', async () => 
   const refused = await anil.refused(session.resetPassword, 'TOO_MANY_REQUESTS', {
     body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' },
   })
-  expect(refused.message).toBe('Too many tries. Please wait 5 seconds.')
+  expect(refused.message).toBe('Too many attempts. Wait 5 seconds, then try again.')
 })
 
 describe('a browser in which somebody has logged in', () => {
@@ -257,7 +257,7 @@ describe('whether an account exists shows in no response to a wrong password', (
   const accounts: [who: string, email: string, account: string][] = [
     ['of somebody who has logged in there', cast.divya.email, cast.divya.id],
     ['of somebody who has not', cast.imran.email, cast.imran.id],
-    ['of nobody', nobody, nobody],
+    ['of an unknown account', nobody, nobody],
   ]
   const places: [place: string, address: string, failuresThere: number, hasCookie: boolean][] = [
     ['a network where somebody has logged in', office, 0, false],

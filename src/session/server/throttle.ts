@@ -53,7 +53,7 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** After a correct password: resets the own counter, and subtracts the attempt from the others that counted it. */
+/** After a correct password: resets their own counter, and subtracts the attempt from the others that counted it. */
 const discharge = (db: Db, own: string, shared: readonly string[]) => db`
   with forgotten as (delete from login_throttle where key = ${own}),
   held as (
@@ -86,7 +86,7 @@ type Attempt = {
   turn: Turn | string
   now: Date
 }
-/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
+/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. @throws TOO_MANY_REQUESTS */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
   const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
   const counters = [own, ...shared]

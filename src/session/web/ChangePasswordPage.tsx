@@ -73,11 +73,11 @@ export function ChangePasswordPage() {
       <PageHeader title="Change Password" />
       {passwordChosenBy.length === 0 ? (
         <p>
-          You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
+          You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
         </p>
       ) : (
         <div className={styles.others} role="note">
-          <p>Your password was chosen by somebody else:</p>
+          <p>Your password was set by:</p>
           <ul>
             {passwordChosenBy.map((one) => (
               <li key={one.at + one.email} title={one.email}>
@@ -85,8 +85,8 @@ export function ChangePasswordPage() {
               </li>
             ))}
           </ul>
-          <p>Choose your own one to go on, which confirms that you have seen this. You then log in with it.</p>
-          <p>You did not expect this? Tell another admin.</p>
+          <p>Choosing your own confirms that you have seen this. You then log in with it.</p>
+          <p>If you did not expect this, tell another admin.</p>
         </div>
       )}
       <form ref={form} noValidate onSubmit={submit}>

@@ -19,7 +19,7 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
   return (
     <FormDialog<{ password: string }>
       open={open}
-      title="Your password, please"
+      title="Enter your password"
       submitLabel="Go on"
       onSubmit={async (body) => {
         await call(session.reauthenticate, { body })
@@ -30,7 +30,7 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
         given.current = false
       }}
     >
-      <p>This gives power over accounts, and you logged in a while ago. What you entered is kept, and sent after this.</p>
+      <p>This affects access to accounts, and you logged in a while ago. What you entered is kept and will be sent after this.</p>
       <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please input your password!' }]}>
         <PasswordInput autoComplete="current-password" maxLength={1024} />
       </Form.Item>

@@ -60,8 +60,8 @@ export function LoginPage() {
       <p className={entranceStyles.lead}>Use the email your team lead gave you.</p>
       {lacksCode && !isEmpty && (
         <p className={entranceStyles.notice} role="status">
-          The code of the set-up link is missing in this address. Whoever runs the server has the whole link, in its terminal or
-          its log: of a new workspace, or after “npm run admin”.
+          This address is missing the code of the set-up link. Whoever runs the server can find the full link in its terminal or
+          log: for a new workspace, or after “npm run admin”.
         </p>
       )}
       {isEmpty && (
@@ -111,7 +111,7 @@ export function LoginPage() {
           {waitSeconds > 0 ? `Please wait ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
         </button>
       </form>
-      <p className={entranceStyles.foot}>Forgotten password? Ask an admin to reset it.</p>
+      <p className={entranceStyles.foot}>Forgot your password? Ask an admin to reset it.</p>
     </Entrance>
   )
 }

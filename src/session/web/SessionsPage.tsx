@@ -44,17 +44,17 @@ export function SessionsPage() {
         {others > 0 && <Button onClick={() => openDialog('others')}>End all others</Button>}
       </PageHeader>
       <p className={styles.lead}>
-        The places where you are logged in now. One that you do not know: end it, then{' '}
+        The places where you are logged in now. If you don’t recognize one, end it, then{' '}
         <Link to="/changePassword">change your password</Link>.
       </p>
       {rows !== undefined && most !== undefined && rows.length >= most && (
         <p className={styles.full} role="status">
-          You are logged in at {most} places, which is the most: each further login ends the oldest of them.
+          You are logged in at {most} places, which is the limit. Each new login ends the oldest one.
         </p>
       )}
       {chosen !== undefined && chosen.length > 0 && (
         <div className={styles.full} role="note">
-          <p>Your password was set by somebody else in the last 90 days:</p>
+          <p>Your password was set by someone else in the last 90 days:</p>
           <ul>
             {chosen.map(({ fullName, email, at }) => (
               <li key={at + email} title={email}>
@@ -62,7 +62,7 @@ export function SessionsPage() {
               </li>
             ))}
           </ul>
-          <p>You did not ask for one of these? Whoever set it could log in as you. Tell an admin.</p>
+          <p>If you did not ask for one of these, tell an admin: whoever set it could log in as you.</p>
         </div>
       )}
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
@@ -82,10 +82,10 @@ export function SessionsPage() {
         onClose={() => setDialog({ ...dialog, open: false })}
       >
         {one?.current === true
-          ? 'You are logged out here at once.'
+          ? 'You will be logged out here right away.'
           : one === undefined
-            ? 'You stay logged in here, and are logged out everywhere else at once.'
-            : 'Whoever uses it is logged out at once.'}
+            ? 'You stay logged in here and are logged out everywhere else right away.'
+            : 'Anyone using it is logged out right away.'}
       </ConfirmDialog>
     </div>
   )

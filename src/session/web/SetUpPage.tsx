@@ -91,11 +91,11 @@ export function SetUpPage({ token }: { token: string }) {
 
   return (
     <Entrance
-      title={state.step === 'refused' ? 'A link that has ended' : person === null ? 'Set up Proofline' : 'Choose a new password'}
+      title={state.step === 'refused' ? 'This link has expired' : person === null ? 'Set up Proofline' : 'Choose a new password'}
     >
       {state.step === 'asking' && (
         <p className={entranceStyles.lead} role="status">
-          Looking at the set-up link.
+          Checking the set-up link.
         </p>
       )}
       {state.step === 'form' && (
@@ -123,15 +123,15 @@ export function SetUpPage({ token }: { token: string }) {
               autoComplete="new-password"
               owner={values}
               ask={ask}
-              hint="A few words that belong together only for you make a good one."
+              hint="A few words that only you would put together make a good one."
               error={issueOf('password')}
             />
             <div role="alert">{refused !== undefined && <p className={entranceStyles.error}>{refused.message}</p>}</div>
             <button type="submit" className={entranceStyles.submit} aria-disabled={busy}>
               {person === null
                 ? busy
-                  ? 'Making the admin'
-                  : 'Make the first admin'
+                  ? 'Creating the admin'
+                  : 'Create the first admin'
                 : busy
                   ? 'Changing the password'
                   : 'Change Password'}

@@ -90,7 +90,7 @@ describe('a proxy that TRUST_PROXY does not name', () => {
     const log = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) })
     const node = await app.otherNode({ trustProxy, log })
     const admin = await app.asAt(node.url, 'meera')
-    expect((await admin.ok(settings.list)).untrustedProxy, 'an own request without the header').toBeUndefined()
+    expect((await admin.ok(settings.list)).untrustedProxy, 'one’s own request without the header').toBeUndefined()
     for (let n = 0; n < 3; n++)
       expect((await admin.ok(settings.list, { headers: header })).untrustedProxy).toBe(isWarned ? '127.0.0.1' : undefined)
     await node.close()

@@ -50,7 +50,7 @@ test('a press on the value edits it in its row: Enter saves, Esc leaves, and the
   await expect.element(field).toHaveFocus()
   await field.fill('101')
   await userEvent.keyboard('{Enter}')
-  await expect.element(row.getByText('The value is a number from 0 to 100 with at most 4 decimals.').first()).toBeVisible()
+  await expect.element(row.getByText('The value must be a number from 0 to 100 with at most 4 decimals.').first()).toBeVisible()
   await field.fill('0')
   await expect.element(row.getByText('Nothing is paid for work over the target.')).toBeVisible()
   await field.fill('1.5')
@@ -78,7 +78,7 @@ test('a press on the value edits it in its row: Enter saves, Esc leaves, and the
   await expect.element(page.getByRole('row', { name: /Incentive rate.*the beginning/ })).toHaveTextContent('1 times')
 })
 
-const days = 'The value is a whole number of days from'
+const days = 'The value must be a whole number of days from'
 test.each([
   [
     'Candidates are erased after',
@@ -86,7 +86,7 @@ test.each([
     '29.5',
     `${days} 30 to 3650.`,
     365,
-    /nothing changed for 365 days is erased/,
+    /no changes for 365 days is erased/,
   ],
   [
     'Files of scheduled exports are deleted after',
@@ -96,14 +96,7 @@ test.each([
     60,
     /can be downloaded for 60 days/,
   ],
-  [
-    'Deleted users can be erased after',
-    'PERSON_RETENTION_DAYS',
-    '29',
-    `${days} 30 to 3650.`,
-    90,
-    /somebody who was deleted 90 days ago/,
-  ],
+  ['Deleted users can be erased after', 'PERSON_RETENTION_DAYS', '29', `${days} 30 to 3650.`, 90, /a user deleted 90 days ago/],
 ] as const)('%s a whole number of days, in its unit', async (name, key, wrong, problem, value, means) => {
   server.reply(settings.list, { data: [] })
   const sent = server.reply(settings.set, ({ body }) => ({ data: { ...set, ...body, inForce: false } }))

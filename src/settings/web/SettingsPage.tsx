@@ -48,8 +48,8 @@ export function SettingsPage() {
       </PageHeader>
       {proxy !== undefined && (
         <p role="note" className={styles.proxy}>
-          This page came through a proxy at {proxy} that TRUST_PROXY does not name. Everybody behind it counts as one network:
-          some wrong passwords slow the logins of all. Please let the operator set TRUST_PROXY to the address of the proxy.
+          This page came through a proxy at {proxy} that TRUST_PROXY does not name. Everyone behind it counts as one network, so a
+          few wrong passwords slow everyone’s logins. Ask the operator to set TRUST_PROXY to the address of the proxy.
         </p>
       )}
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}

@@ -22,28 +22,28 @@ export const setWords: Record<SettingKey, SetWords> = {
       if (value === 0) return 'Nothing is paid for work over the target.'
       return `Work over the target is paid ${value === 1 ? 'like the hours that it would take' : `${value} times the hours that it would take`}.`
     },
-    from: 'Figures of earlier days do not move.',
+    from: 'Figures of earlier days do not change.',
   },
   CANDIDATE_RETENTION_DAYS: {
     name: 'Candidates are erased after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `A candidate of whom nothing changed for ${counted(value, 'day')} is erased; job, stages and dates stay.`,
-    from: 'Who is past it on that day is erased then, and cannot be brought back.',
+    means: (value) => `A candidate with no changes for ${counted(value, 'day')} is erased; job, stages and dates stay.`,
+    from: 'Candidates past that time on that day are erased then and can’t be recovered.',
   },
   EXPORT_RETENTION_DAYS: {
     name: 'Files of scheduled exports are deleted after',
     unit: 'days',
     label: 'Days',
     means: (value) => `A file of a scheduled export can be downloaded for ${counted(value, 'day')}.`,
-    from: 'Files that are older on that day are deleted then.',
+    from: 'Older files are deleted on that day.',
   },
   PERSON_RETENTION_DAYS: {
     name: 'Deleted users can be erased after',
     unit: 'days',
     label: 'Days',
-    means: (value) => `An admin can erase somebody who was deleted ${counted(value, 'day')} ago; figures and ids stay.`,
-    from: 'Nobody is erased without an admin.',
+    means: (value) => `An admin can erase a user deleted ${counted(value, 'day')} ago; figures and IDs stay.`,
+    from: 'No one is erased without an admin.',
   },
   CROSS_CHECK_TOLERANCE: {
     name: 'Tolerance of the work cross-check',

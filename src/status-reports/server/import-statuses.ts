@@ -34,7 +34,7 @@ export const statusUpload = upload({
         most: MOST_ROWS,
         columns: STATUS_COLUMNS,
         needed: STATUS_COLUMNS,
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -71,9 +71,9 @@ export const statusUpload = upload({
       const key = `${person.id} ${department.id} ${subject}`
       const first = firstRow.get(key)
       if (first !== undefined)
-        problem(cells.email, `${person.email} with this department and subject stands in row ${first} already.`)
+        problem(cells.email, `${person.email} with this department and subject is already in row ${first}.`)
       else if (there.has(key))
-        problem(cells.email, `${person.email} has a status record of ${department.name} and ${subject} already.`)
+        problem(cells.email, `${person.email} already has a status record for ${department.name} and ${subject}.`)
       firstRow.set(key, first ?? row)
       if (issues.length === before) records.push(recordOf(row, person, department, subject))
     }

@@ -77,8 +77,8 @@ describe('POST save/users/status', () => {
     ])
     const { problems, counts } = await preview(file)
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [5, 'email', `${ananya} with this department and subject stands in row 2 already.`],
-      [6, 'email', `${ananya} has a status record of Physics and Biology already.`],
+      [5, 'email', `${ananya} with this department and subject is already in row 2.`],
+      [6, 'email', `${ananya} already has a status record for Physics and Biology.`],
       [8, 'email', 'There is no user with the email nobody@proofline.example.'],
       [8, 'department', 'There is no department Nowhere.'],
       [8, 'subject', 'There is no subject Astrology.'],
@@ -101,7 +101,7 @@ describe('POST save/users/status', () => {
       file: await sheet([[ananya, 'Physics']], 'IDs.xlsx', ['email', 'department']),
       body: {},
     })
-    expect(missing.message).toBe('The column subject is missing in row 1.')
+    expect(missing.message).toBe('Row 1 has no column subject.')
     await meera.refused(calls.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'IDs.xlsx'), body: {} })
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'IDs.pdf'), body: {} })
@@ -137,7 +137,7 @@ describe('taking back', () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
     await meera.ok(statusReports.save, { body: { user_id: divya, status: 'application-error' } })
     const { message } = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(message).toBe(`This import cannot be taken back: something happened later to ${divya} (Chemistry, Chemistry).`)
+    expect(message).toBe(`This import can’t be taken back. Changed since: ${divya} (Chemistry, Chemistry).`)
     await (await app.as('joseph')).refused(calls.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
     expect(await recordsNow()).toHaveLength(3)
   })

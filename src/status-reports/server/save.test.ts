@@ -176,17 +176,17 @@ describe('PUT update/users/status', () => {
     ])
     for (const limit of ['12 a day', '1,2', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
       expect(await issues({ ...full, authoring_limit: limit })).toEqual([
-        'authoring_limit: The authoring limit is a number, 0 or more.',
+        'authoring_limit: The authoring limit must be a number, 0 or more.',
       ])
     for (const limit of [true, [1], { a: 1 }])
-      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: A limit is a number, 0 or more.'])
+      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: A limit must be a number, 0 or more.'])
     for (const limit of ['', null, [], {}])
       expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: Please input the authoring limit!'])
     expect(await issues({ ...full, authoring_limit: 1e7 })).toEqual([
-      'authoring_limit: The authoring limit is 99,99,999.99 at most.',
+      'authoring_limit: The authoring limit can be at most 99,99,999.99.',
     ])
     expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual([
-      'authoring_limit: The authoring limit has at most 2 decimals.',
+      'authoring_limit: The authoring limit can have at most 2 decimals.',
     ])
     for (const user_id of ['', null, 7, [], 'x'.repeat(400)])
       expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
@@ -207,7 +207,7 @@ describe('PUT update/users/status', () => {
     for (const other of [{ department: 'Biology' }, { subject: 'Biology' }, { department: 'Physics', subject: 'Chemistry' }])
       expect(
         (await meera.refused(calls.save, 'STATUS_OF_OTHER', { body: { ...ERROR, user_id: physics, ...other } })).message,
-      ).toBe('This status record is of Physics, Physics. Please send those, or the record alone.')
+      ).toBe('This status record is for Physics, Physics. Send those, or only the record.')
     // Of a record that is not granted nothing is said.
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry, subject: 'Physics' } })
     expect(await stored()).toEqual(before)
@@ -251,7 +251,7 @@ describe('PUT update/users/status', () => {
     const { message, ...refused } = await joseph.refused(calls.save, 'STATUS_OUTDATED', {
       body: { ...no, user_id: physics, version: 0 },
     })
-    expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Look at it again.')
+    expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Check it and try again.')
     expect(refused).toMatchObject({ record: { _id: physics, status: 'application-error', version: 1 } })
     // Of a record that was never saved, a version that no page has shown.
     await meera.refused(calls.save, 'STATE_CONFLICT', { body: { ...no, user_id: chemistry, version: 7 } })
@@ -362,7 +362,7 @@ describe('PUT update/active/status', () => {
 
   it('refuses the state that it has, other values, other records and everybody but admins', async () => {
     expect((await meera.refused(calls.setActive, 'STATUS_SWITCHED', { body: { id: physics, e: true } })).message).toBe(
-      'This status record is active already.',
+      'This status record is already active.',
     )
     for (const e of [undefined, null, 'true', 1, {}])
       expect((await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { id: physics, e } })).message).toBe(

@@ -88,7 +88,7 @@ export function CurrentStatusPage() {
       columns={recordColumns}
       rowId={rowId}
       rememberAs="status-current"
-      empty={{ title: 'No accounts yet', why: 'They appear here once an admin has uploaded them.' }}
+      empty={{ title: 'No accounts yet', why: 'They appear here once an admin uploads them.' }}
     />
   )
 }

@@ -106,7 +106,7 @@ export function HistoryStatusPage() {
         openId={open && rowId(open)}
         onOpen={({ _id }) => change({ entry: _id }, false)}
         rememberAs="status-history"
-        empty={{ title: 'Nothing was saved yet', why: 'Each save of a status appears here with what it changed.' }}
+        empty={{ title: 'Nothing saved yet', why: 'Each saved status appears here with what changed.' }}
         noMatch="No save matches this search"
       />
     </DockedPage>

@@ -59,7 +59,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
   await expect.element(dialog.getByText('Remove Access takes 1 subject.')).toBeVisible()
   isRefused = true
   await press('Remove Access')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This has changed meanwhile. Load it again.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Someone changed this. Reload and try again.')
   isRefused = false
   await press('Remove Access')
   await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()

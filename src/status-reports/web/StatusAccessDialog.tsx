@@ -71,7 +71,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
               showSearch={{ optionFilterProp: 'search' }}
               loading={people.isPending}
               placeholder="Search by name or email"
-              notFoundContent={people.error?.message ?? (people.isPending ? 'Loading' : 'Nobody by that name.')}
+              notFoundContent={people.error?.message ?? (people.isPending ? 'Loading' : 'No one by that name.')}
               value={userId ?? null}
               options={personOptions(users)}
               onChange={(next) => {

@@ -62,7 +62,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
     )
   return (
     <>
-      {choice('status', STATUSES, 'Another status clears the fields below it.')}
+      {choice('status', STATUSES, 'Changing a status clears the fields below it.')}
       {asked.includes('authoring_status') && (
         <div className={styles.inside}>
           {choice('authoring_status', WORK_STATUSES)}

@@ -35,7 +35,7 @@ type StatusHistoryProps = {
   onDiscard: (() => void) | undefined
 }
 
-/** The saves of a record, the latest first, each with its difference to the one before; what is typed and not saved comes first. */
+/** The saves of a record, the latest first, each with its difference to the one before; what is unsaved comes first. */
 export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, onDiscard }: StatusHistoryProps) {
   const entries = read.data?.data
   const older = (read.data?.total ?? 0) - (entries?.length ?? 0)
@@ -49,7 +49,7 @@ export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, o
         {onDiscard && (
           <li className={styles.unsaved}>
             <h3>Not saved yet</h3>
-            {unsaved.length > 0 ? <ChangeList changes={unsaved} /> : <p className={styles.by}>Nothing of it is a change.</p>}
+            {unsaved.length > 0 ? <ChangeList changes={unsaved} /> : <p className={styles.by}>No changes.</p>}
             <Button small kind="quiet" onClick={onDiscard}>
               Discard
             </Button>
@@ -59,8 +59,8 @@ export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, o
       </ol>
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {entries === undefined && read.error === null && <PageSkeleton />}
-      {!isReadable && <p className={styles.none}>You can no longer read this record.</p>}
-      {entries?.length === 0 && isReadable && <p className={styles.none}>Nothing was saved yet.</p>}
+      {!isReadable && <p className={styles.none}>You can no longer see this record.</p>}
+      {entries?.length === 0 && isReadable && <p className={styles.none}>Nothing saved yet.</p>}
       {older > 0 && isReadable && (
         <Button kind="quiet" small busy={read.isPlaceholderData} onClick={showAll}>
           Show {counted(older, 'older', 'older')}
@@ -80,7 +80,7 @@ function Entry({ entry: { at, by, changes, was_since: since } }: { entry: Histor
       <p className={styles.by}>
         <PersonName person={by} />
       </p>
-      {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.by}>Saved without a change.</p>}
+      {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.by}>Saved without changes.</p>}
       {since !== null && typeof before === 'string' && <p className={styles.by}>{lastedWords(before, since, at)}</p>}
     </li>
   )

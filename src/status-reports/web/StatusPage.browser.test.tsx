@@ -88,7 +88,7 @@ test('each missing field has its message below it, the first one the focus; anot
   await expect.element(panel.getByText('Please input the QC limit!')).toBeVisible()
   await panel.getByLabelText('Authoring Limit').fill('1e3')
   await submit.click()
-  await expect.element(panel.getByText('The authoring limit is a number, 0 or more.')).toBeVisible()
+  await expect.element(panel.getByText('The authoring limit must be a number, 0 or more.')).toBeVisible()
   await panel.getByLabelText('Authoring Limit').fill('40')
   await option('QC Status', 'no').click()
   await expect.element(panel.getByLabelText('QC Limit')).toHaveValue('NA')
@@ -112,7 +112,7 @@ test('each missing field has its message below it, the first one the focus; anot
   ])
 })
 
-test('what is typed and not saved is the first entry of the history, survives the panel, and is discarded', async () => {
+test('what is unsaved is the first entry of the history, survives the panel, and is discarded', async () => {
   const record = recordOf(2)
   const saves = Array.from({ length: 7 }, (_, at) => saveOf(7 - at, record))
   const { histories } = serve([record], saves)
@@ -142,7 +142,7 @@ test('what is typed and not saved is the first entry of the history, survives th
   await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
 })
 
-test('what was saved meanwhile is shown beside what is typed, which is saved only after it was seen', async () => {
+test('what was saved in the meantime is shown beside what is typed, which is saved only after it was seen', async () => {
   const record = recordOf(2)
   const now = recordOf(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])
@@ -156,13 +156,13 @@ test('what was saved meanwhile is shown beside what is typed, which is saved onl
   serve([now])
   await submit.click()
   await expect.element(page.getByText(/^Kavita Desai saved this status at/).first()).toBeVisible()
-  const moved = panel.getByRole('region', { name: 'Saved meanwhile' })
+  const moved = panel.getByRole('region', { name: 'Saved since you opened it' })
   await expect.element(moved).toHaveTextContent('20 November 2026 10:30:00 am')
   await expect.element(option('Authoring Status', 'no')).toBeChecked()
   await expect.element(page.getByRole('region', { name: 'History' })).toHaveTextContent('PS Pending')
   await expect.element(submit).toBeDisabled()
   await expectAccessible()
-  await moved.getByRole('button', { name: 'Go on with the record as it is now' }).click()
+  await moved.getByRole('button', { name: 'Continue with the current record' }).click()
   await expect.element(moved).not.toBeInTheDocument()
   await submit.click()
   await expect.element(panel).not.toBeInTheDocument()
@@ -179,10 +179,10 @@ test('a record whose subject is taken away meanwhile says so; what is typed cann
   await queryClient.invalidateQueries()
   await expect
     .element(panel.getByRole('alert'))
-    .toHaveTextContent(/^You can no longer read this record: .* What you typed was not saved\.$/)
+    .toHaveTextContent(/^You can no longer see this record: .* What you typed was not saved\.$/)
   const history = page.getByRole('region', { name: 'History' })
   await expect.element(history).not.toHaveTextContent('0 saves')
-  await expect.element(history).toHaveTextContent('You can no longer read this record.')
+  await expect.element(history).toHaveTextContent('You can no longer see this record.')
   await expect.element(submit).toBeDisabled()
   await expectAccessible()
 })
@@ -194,7 +194,7 @@ test('a record that was never saved says so when its save does not find it', asy
   await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
   await option('Status', 'application-error').click()
   await submit.click()
-  await expect.element(panel.getByText(/^You can no longer read this record: /)).toBeVisible()
+  await expect.element(panel.getByText(/^You can no longer see this record: /)).toBeVisible()
   await expect.element(submit).toBeDisabled()
 })
 
@@ -207,7 +207,7 @@ test('a lost response keeps the form, and a second press sends the same again', 
   await option('Status', 'accessible').click()
   for (const legend of ['Authoring Status', 'QC Status', 'Technical Issues']) await option(legend, 'no').click()
   await submit.click()
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('The server can’t be reached. Please try again.')
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('The server can’t be reached. Try again.')
   isLost = false
   await submit.click()
   await expect.element(panel).not.toBeInTheDocument()

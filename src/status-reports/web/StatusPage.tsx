@@ -78,7 +78,7 @@ export function StatusPage() {
       show: (row) => (
         <>
           {drafted.includes(row._id) && (
-            <span className={styles.draft} title="Typed and not saved">
+            <span className={styles.draft} title="Unsaved">
               <StatusGlyph name="halfDisc" tone="blue" />
               <span className="sr-only">Draft: </span>
             </span>
@@ -157,10 +157,10 @@ export function StatusPage() {
           isAdmin
             ? {
                 title: 'No accounts yet',
-                why: 'Upload a workbook with the email, department and subject of each.',
+                why: 'Upload a workbook with an email, department and subject per row.',
                 action: upload,
               }
-            : { title: 'No accounts', why: 'The accounts of the subjects that an admin gives you appear here.' }
+            : { title: 'No accounts', why: 'Accounts of the subjects an admin gives you appear here.' }
         }
         noMatch="No account matches this search"
       >

@@ -19,7 +19,7 @@ import { type StatusFormProps, useStatusForm } from './use-status-form.ts'
 const useWide = mediaHook('(min-width: 1280px)')
 
 const GONE =
-  'You can no longer read this record: an admin has taken its subject from you, or switched the record off. What you typed was not saved.'
+  'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
 
 /** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
 export function UpdateStatusPanel(props: StatusFormProps) {
@@ -58,13 +58,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
               type="submit"
               form={formId}
               busy={busy}
-              why={
-                isReadable
-                  ? isMoved
-                    ? 'Look at what was saved meanwhile first.'
-                    : undefined
-                  : 'You can no longer read this record.'
-              }
+              why={isReadable ? (isMoved ? 'Review what others saved first.' : undefined) : 'You can no longer see this record.'}
               aria-keyshortcuts="Control+Enter"
               keycap="Ctrl Enter"
             >
@@ -106,18 +100,18 @@ export function UpdateStatusPanel(props: StatusFormProps) {
 /** Somebody else has saved the record since: the history shows what, and what is typed as the difference to it. */
 function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }: { record: StatusRecord; onAccept: () => void }) {
   return (
-    <section className={styles.moved} data-part="moved" aria-label="Saved meanwhile">
+    <section className={styles.moved} data-part="moved" aria-label="Saved since you opened it">
       <p role="status">
         <Icon name="warning" />
-        <b>This record was saved meanwhile. What you typed is kept.</b>
+        <b>Someone saved this record. What you typed is kept.</b>
       </p>
       {by !== null && at !== null && (
         <p>
-          <PersonName person={by} inText />, {instantWords(at)}. The history has what changed, and what you would change.
+          <PersonName person={by} inText />, {instantWords(at)}. The history shows what changed and what you would change.
         </p>
       )}
       <Button small onClick={onAccept}>
-        Go on with the record as it is now
+        Continue with the current record
       </Button>
     </section>
   )

@@ -7,8 +7,8 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
   template: 'status',
   instructions: (
     <>
-      Row 1 of the first sheet names the columns: <b>email</b> of a person, <b>department</b> and <b>subject</b>. All rows are
-      added, or none.
+      Row 1 of the first sheet must contain the column names: <b>email</b> of a person, <b>department</b> and <b>subject</b>.
+      Either all rows are added or none.
     </>
   ),
   calls: statusImport,
@@ -27,9 +27,9 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
   done: 'added',
   resultOf: ({ added }) => `${counted(added, 'account')} added`,
   said: ({ message }) => message,
-  note: () => 'Each of them waits for its first status.',
+  note: () => 'Each one still needs its first status.',
   submit: ({ counts }) => `Add ${counted(counts.new, 'account')}`,
-  takenBack: 'Its accounts are removed, while none of them was saved or switched.',
+  takenBack: 'Its accounts will be removed, unless one of them was saved or switched.',
 }
 
 type Props = { open: boolean; onClose: () => void }

@@ -28,7 +28,9 @@ describe('what is typed', () => {
 
   it.each(['1e3', '-1', 'NaN', '१२', '1,000', '40.', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
     const form = formOf({ ...typedOf(saved), authoring_limit: typed })
-    expect(formProblems(form)).toEqual([{ field: 'authoring_limit', message: 'The authoring limit is a number, 0 or more.' }])
+    expect(formProblems(form)).toEqual([
+      { field: 'authoring_limit', message: 'The authoring limit must be a number, 0 or more.' },
+    ])
   })
 
   it('another status drops the fields below it', () => {

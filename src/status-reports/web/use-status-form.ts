@@ -18,7 +18,7 @@ export type StatusFormProps = {
   onClose: () => void
 }
 
-/** The form of a record that is being typed: its draft, what is missing, what was saved meanwhile, and its save. */
+/** The form of a record that is being typed: its draft, what is missing, what was saved in the meantime, and its save. */
 export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)
@@ -36,7 +36,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     const next = withField(typed, field, value === '' ? null : value)
     release()
     setFailure([])
-    // What is wrong with a field, or with one that depends on it, until it is changed.
+    // Problem with a field, or with one that depends on it, until it is changed.
     setIssues((old) =>
       Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
     )

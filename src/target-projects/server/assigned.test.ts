@@ -180,7 +180,7 @@ describe('an assigned target', () => {
     for (const who of [cast.meera, cast.kavita, cast.leela]) {
       const response = await refused('HOLDS_NO_TARGET', to(who.id, 40, '2026-11-02'))
       expect(response).toMatchObject({
-        message: 'Only authors, reviewers and uploaders get a target.',
+        message: 'Only authors, reviewers and uploaders can have a target.',
         issues: [{ path: 'user' }],
       })
     }
@@ -189,10 +189,10 @@ describe('an assigned target', () => {
   it.each([
     [{ target_assigned: undefined }, 'Please input the target count!'],
     [{ target_assigned: '' }, 'Please input the target count!'],
-    [{ target_assigned: 'forty' }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-    [{ target_assigned: -1 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-    [{ target_assigned: 1.005 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-    [{ target_assigned: 10_000_000 }, 'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+    [{ target_assigned: 'forty' }, 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+    [{ target_assigned: -1 }, 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+    [{ target_assigned: 1.005 }, 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+    [{ target_assigned: 10_000_000 }, 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
     [{ dateEffective: undefined }, 'Please input the effective date!'],
     [{ dateEffective: '2026-02-29' }, 'Dates use YYYY-MM-DD.'],
     [{ dateEffective: '02/11/2026' }, 'Dates use YYYY-MM-DD.'],
@@ -379,7 +379,7 @@ describe('the withdrawal of an entry', () => {
     })
     expect((await listed('2026-12-02'))[0]).toMatchObject({ target_assigned: 40, next: null })
     const twice = await meera.refused(assignedTargets.withdraw, 'TARGET_ENTRY_WITHDRAWN', withdraw(entry?._id ?? ''))
-    expect(twice.message).toBe('This entry is withdrawn already.')
+    expect(twice.message).toBe('This entry is already withdrawn.')
     await assign(to(cast.imran.id, 44, '2026-12-01'))
     expect(await historyOf(id)).toHaveLength(3)
     for (const reason of [undefined, '', ' '])

@@ -106,7 +106,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
     [{ project_name: 'None' }, 'project_name', 'There is no target project None.'],
     [{ project_name: null }, 'project_name', 'The target project is blank.'],
     [{ department: 'None' }, 'department', 'There is no department None.'],
-    [{ role: 'MANAGER' }, 'role', 'The role is one of Author, Reviewer, Second reviewer, Uploader.'],
+    [{ role: 'MANAGER' }, 'role', 'The role must be one of Author, Reviewer, Second reviewer, Uploader.'],
     [{ subject: null }, 'subject', 'The subject is blank.'],
     [{ keyword: 'x'.repeat(201) }, 'keyword', 'The keyword can have at most 200 characters.'],
     [
@@ -115,15 +115,15 @@ it('names each problem by its row and column, and stores nothing', async () => {
       'There is no active user with the email nobody@proofline.example.',
     ],
     [given(cast.sameer.email, 40, '20/11/2026'), 'email', `There is no active user with the email ${cast.sameer.email}.`],
-    [given(cast.nikhil.email, 40, '20/11/2026'), 'email', 'Only authors, reviewers and uploaders get a target.'],
+    [given(cast.nikhil.email, 40, '20/11/2026'), 'email', 'Only authors, reviewers and uploaders can have a target.'],
     [{ target_assigned: 40, dateEffective: '20/11/2026' }, 'email', 'The email is blank.'],
     [given(cast.imran.email, null, '20/11/2026'), 'target_assigned', 'The target is blank.'],
     [
       given(cast.imran.email, -1, '20/11/2026'),
       'target_assigned',
-      'The target count is a number from 0 to 99,99,999.99 with at most 2 decimals.',
+      'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.',
     ],
-    [given(cast.imran.email, 40, 'soon'), 'dateEffective', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+    [given(cast.imran.email, 40, 'soon'), 'dateEffective', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
     [given(cast.ananya.email, 41, '20/11/2026'), 'dateEffective', 'Effectice Date Already Exist'],
     [given(cast.imran.email, 41, '10/09/2026'), 'dateEffective', 'The month is closed'],
   ]

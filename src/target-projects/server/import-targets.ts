@@ -66,7 +66,7 @@ export const targetsUpload = upload({
         most: MOST_ROWS,
         columns: TARGET_COLUMNS,
         needed: NEEDED,
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -93,7 +93,7 @@ export const targetsUpload = upload({
       const role = roleNamed(text('role'))
       note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
       note('department', department ? undefined : thereIsNo('department', text('department')))
-      note('role', role ? undefined : `The role is one of ${Object.values(roleWords).join(', ')}.`)
+      note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
       for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
       const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
       const person = ground.people.get(emailKey(text(EMAIL)))
@@ -102,7 +102,7 @@ export const targetsUpload = upload({
       if (isGiven) {
         note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
         note(COUNT, text(COUNT) === '' ? 'The target is blank.' : countProblem(count))
-        note(DAY, day !== undefined && isDay(day) ? undefined : 'Write the date as DD/MM/YYYY, or format the cell as a date.')
+        note(DAY, day !== undefined && isDay(day) ? undefined : 'Enter the date as DD/MM/YYYY, or format the cell as a date.')
       }
       if (issues.length > found || !project || !department || !role) continue
       const target: RowKey = {

@@ -107,7 +107,7 @@ describe('target rows', () => {
     })
     const again = { ...fields, keyword: ' neet optics', department: departmentId('Physics') }
     const twice = await meera.refused(targetProjects.addRow, 'TARGET_ROW_EXISTS', { params: { projectId }, body: again })
-    expect(twice).toMatchObject({ message: 'This project has this target already.', issues: [{ path: 'keyword' }] })
+    expect(twice).toMatchObject({ message: 'This project already has this target.', issues: [{ path: 'keyword' }] })
     expect(await row(projectId, { sub_project_name: 'Set 04', keyword: 'Nobody fills this' })).toMatchObject({
       is_timesheet_project: false,
     })
@@ -126,7 +126,7 @@ describe('target rows', () => {
     ['role', undefined, 'Please select the role!'],
     ['role', 'MANAGER', 'Please select the role!'],
     ['keyword', 7, 'Please input keyword!'],
-    ['keyword', '\u200B', 'The keyword needs characters that can be seen.'],
+    ['keyword', '\u200B', 'The keyword needs visible characters.'],
   ])('refuse %s %j: %s', async (field, value, message) => {
     const { _id: projectId } = await project()
     const body = { ...fields, [field]: value }

@@ -104,7 +104,7 @@ type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
 /** What the audit log and a person's page say of a target. */
 export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${showDay(day)}`
 
-/** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. */
+/** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws USER_NOT_FOUND */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
   {

@@ -27,7 +27,7 @@ export function AddRowDialog({ open, projectId, onClose }: { open: boolean; proj
       <Form.Item
         name="keyword"
         label="Keyword"
-        extra="The name of the timesheet project whose figures the target measures."
+        extra="The name of the timesheet project that the target measures."
         rules={[{ required: true, whitespace: true, message: 'Please input keyword!' }]}
       >
         <Input maxLength={200} autoComplete="off" list="target-keywords" />

@@ -51,7 +51,7 @@ export function AssignDialog({ open, row, assigned, onResults, onClose }: Props)
       title={`Assign ${row?.keyword ?? ''}, ${row?.sub_project_name ?? ''}`}
       submitLabel="Assign"
       wide
-      note="Who has it gets a further entry."
+      note="Anyone who already has it gets another entry."
       onSubmit={submit}
       onClose={onClose}
     >

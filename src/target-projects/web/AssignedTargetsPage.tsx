@@ -124,8 +124,8 @@ export function AssignedTargetsPage() {
       rememberAs="assigned-targets"
       missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
       empty={{
-        title: 'Nobody has this target',
-        why: 'Assign it to one or many people, with the count and its first day.',
+        title: 'No one has this target',
+        why: 'Assign it to one or more people, with the count and its first day.',
       }}
       noMatch="No user matches this filter"
     >

@@ -25,7 +25,7 @@ export function ChangeDialog({ target, day, onClose }: Props) {
       title={`Change the target of ${target?.user.fullName ?? ''}`}
       submitLabel="Save"
       wide
-      note="The history is added to, never rewritten."
+      note="Changes add to the history and never rewrite it."
       version={target?.version}
       onSubmit={submit}
       onClose={onClose}

@@ -20,8 +20,8 @@ export function DeleteRowDialog({ row, onClose }: Props) {
       onDelete={() => send(id, (query) => remove.mutateAsync({ params: { id }, query }))}
       onClose={onClose}
     >
-      From today on it is the target of nobody
-      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Days before keep it.
+      From today on it is no longer anyone’s target
+      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Earlier days keep it.
       {moves && moves.count > 0 && <MovesList moves={moves} />}
       {error !== null && <p role="alert">{error.message}</p>}
     </DeleteDialog>

@@ -48,7 +48,7 @@ export function EntryFields({ targetId, users, onShown }: Props) {
         <Form.Item
           name="target_assigned"
           label="Target count"
-          extra="For a whole day, in the unit of the timesheet figures."
+          extra="For a full day, in the unit of the timesheet figures."
           rules={[
             { required: true, message: 'Please input the target count!' },
             {

@@ -23,7 +23,7 @@ export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
       width={600}
       onClose={onClose}
       footer={
-        <DialogFoot note="A withdrawn entry counts on no day and stays here.">
+        <DialogFoot note="A withdrawn entry stays here but does not count on any day.">
           <Button onClick={onClose}>Close</Button>
         </DialogFoot>
       }

@@ -25,7 +25,7 @@ export function MovesList({ moves }: { moves: Moves }) {
         </ul>
       )}
       {count === 0 || first === null || last === null ? (
-        <p className={styles.none}>No report day moves.</p>
+        <p className={styles.none}>No report days change.</p>
       ) : (
         <>
           <p className={styles.moves}>
@@ -36,7 +36,7 @@ export function MovesList({ moves }: { moves: Moves }) {
             </span>
           </p>
           <SmallTable
-            label="Days that move"
+            label="Days that change"
             look="card"
             scroller={styles.days}
             rows={days}

@@ -21,8 +21,8 @@ const module: ModuleOfProjects<TargetProject> = {
     { id: 'rows', title: 'Targets', kind: 'number' },
     { id: 'people', title: 'People', kind: 'number' },
   ],
-  empty: { title: 'No target projects yet', why: 'Add a project, then its targets and who has them.' },
-  deleting: 'A project that still has targets is not deleted.',
+  empty: { title: 'No target projects yet', why: 'Add a project, then its targets and the people who have them.' },
+  deleting: 'A project that still has targets can’t be deleted.',
 }
 
 /** The projects that have targets (001 §2 Target projects). */

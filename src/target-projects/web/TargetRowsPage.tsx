@@ -102,7 +102,7 @@ export function TargetRowsPage() {
       missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
       empty={{
         title: 'No targets in this project',
-        why: 'Add what is measured, then the people who have it.',
+        why: 'Add a target, then the people who have it.',
       }}
       noMatch="No target matches this filter"
     >

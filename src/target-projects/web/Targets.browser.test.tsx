@@ -152,7 +152,7 @@ test('a target needs all its fields, and is deleted with what that means', async
     { keyword: 'Physics authoring', sub_project_name: 'Set 04', subject: 'Waves', department: 'Physics', role: 'AUTHOR' },
   ])
   await rowOf('Physics authoring').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(dialog.getByText(/From today on it is the target of nobody: 2 people have it now/)).toBeVisible()
+  await expect.element(dialog.getByText(/From today on it is no longer anyone’s target: 2 people have it now/)).toBeVisible()
   await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()
@@ -180,7 +180,7 @@ test('many people get a target at once; who gets none is named with the reason',
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill(showDay(daysAfter(TODAY, 1)))
-  await expect.element(dialog.getByText('No report day moves.')).toBeVisible()
+  await expect.element(dialog.getByText('No report days change.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned to 1 of 2')).toBeVisible()
@@ -222,7 +222,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await expect
-    .element(dialog.getByRole('group', { name: 'Days that move' }).getByRole('row').nth(1))
+    .element(dialog.getByRole('group', { name: 'Days that change' }).getByRole('row').nth(1))
     .toHaveTextContent('09/03/2026')
   await inDialog('Save').click()
   await expect.element(page.getByText('Target updated successfully')).toBeVisible()
@@ -292,5 +292,5 @@ test('a second change of a target is told the first', async () => {
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
   await inDialog('Save').click()
-  await expectTold(sent, { shows: words.join(', '), choose: 'Go on with what I typed', save: 'Save' })
+  await expectTold(sent, { shows: words.join(', '), choose: 'Continue with what I typed', save: 'Save' })
 })

@@ -13,11 +13,11 @@ const sums = ({ added, assigned }: { added: number; assigned: number }): string 
     .join(', ')
 
 function noteOf({ added, assigned, there, moved }: TargetsPreview): string {
-  const thereWords = there > 0 ? ` ${counted(there, 'row is', 'rows are')} there already.` : ''
+  const thereWords = there > 0 ? ` ${counted(there, 'row already exists', 'rows already exist')}.` : ''
   const movedWords =
     moved === null
       ? ''
-      : ` Another target counts on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${showDay(moved.first)} to ${showDay(moved.last)}.`
+      : ` A different target will count on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${showDay(moved.first)} to ${showDay(moved.last)}.`
   return `${sums({ added, assigned })}.${thereWords}${movedWords}`
 }
 
@@ -30,9 +30,9 @@ const targets: SheetImport<
   template: 'targets',
   instructions: (
     <>
-      Row 1 of the first sheet names the columns: <b>project_name</b>, <b>sub_project_name</b>, <b>department</b>, <b>subject</b>,{' '}
-      <b>role</b> and <b>keyword</b> name a target, which is added if it is not there. <b>email</b>, <b>target_assigned</b> and{' '}
-      <b>dateEffective</b> set the target of a person; leave the three blank to set none.
+      Row 1 of the first sheet must contain the column names: <b>project_name</b>, <b>sub_project_name</b>, <b>department</b>,{' '}
+      <b>subject</b>, <b>role</b> and <b>keyword</b> name a target, which is added if it does not exist. <b>email</b>,{' '}
+      <b>target_assigned</b> and <b>dateEffective</b> set a person’s target; leave all three blank to set none.
     </>
   ),
   calls: targetsImport,
@@ -60,7 +60,7 @@ const targets: SheetImport<
   resultOf: sums,
   note: noteOf,
   submit: ({ counts }) => `Store ${counted(counts.new, 'row')}`,
-  takenBack: 'The targets of people that it set are withdrawn, and the targets that it added are deleted.',
+  takenBack: 'The targets it set for people will be withdrawn, and the targets it added will be deleted.',
 }
 
 type Props = { open: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 
-/** Rows a working day, from the decisions of the last seven days; undefined: no pace yet. */
+/** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
 export const paceOf = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
@@ -12,7 +12,7 @@ export type RoleSchedule = {
   role: StaffRole
   /** For each person the last day; undefined: nobody can say without a pace. */
   ends: (string | undefined)[]
-  /** The last day of the role; undefined: somebody in it, or in a role before it, has no pace yet. */
+  /** The last day of the role; undefined: somebody in it, or in a role before it, has too few days to tell. */
   end: string | undefined
   /** The role would end before the one before it, and ends on the working day after that one. */
   waits: boolean

@@ -11,7 +11,7 @@ const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Count = z.int().min(0).max(1_000_000)
 const NOBODY = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
-  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
+  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people.`)
 
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
@@ -26,7 +26,7 @@ const PlannedPerson = z.object({
   email: z.string(),
   /** Names, as of today. */
   departments: z.array(z.string()),
-  /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
+  /** Decisions in the role in the last seven days, today included; 0: not enough days to tell. */
   pace: z.int(),
   /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
   withoutAccount: z.boolean(),
@@ -92,7 +92,7 @@ const ShownRole = {
 }
 /** The roles of a line: each once, in any order. */
 const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
-  z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned once.')
+  z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 
 /** Rows shared among several people: planned, shown, executed as shown, and taken back as a whole. */
 export const planning = {
@@ -169,8 +169,8 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: idThat() }),
-    message: 'Took the assignment back',
-    audit: 'Took an assignment of {} back',
+    message: 'Took back the assignment',
+    audit: 'Took back an assignment of {}',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -38,7 +38,7 @@ export const waiting = {
     path: '/tasks/waiting-for-nobody',
     shows: ['tasks'],
     summary:
-      'Rows that wait for nobody, by file and role: unassigned stages whose turn it is, and open rows of people who are blocked (ours).',
+      'Unassigned and stuck rows, by file and role: unassigned stages whose turn it is, and open rows of people who are blocked (ours).',
     access: { who: 'admin', reach: 'all' },
     query: z.object(pagingFields),
     message: 'Fetched rows',

@@ -92,7 +92,7 @@ export const dayReport = {
     method: 'GET',
     path: '/report/view/day',
     summary:
-      'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager the own team of each day (002 §7 Report and filter data, decisions 103, 108).',
+      'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager their own team of each day (002 §7 Report and filter data, decisions 103, 108).',
     query: AskedOfType,
     reply: Lines,
   }),

@@ -9,7 +9,7 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
     ? [
         {
           path: 'dept',
-          message: `No manager and no sub-admin of ${department} sees its ${rows} ${plural(rows, 'row')} today. Whoever becomes one will not see ${plural(rows, 'it', 'them')}.`,
+          message: `No manager and no sub-admin of ${department} sees its ${rows} ${plural(rows, 'row')} today. Anyone who becomes one will not see ${plural(rows, 'it', 'them')}.`,
         },
       ]
     : losers.map(({ email, fullName, role, losesFile }) => ({

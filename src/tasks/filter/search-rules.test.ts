@@ -61,7 +61,7 @@ test('every operator of a column has words of its own', () => {
 })
 
 it.each<[Operator, 'number' | 'instant' | 'text', string[], string | undefined]>([
-  ['after', 'number', ['three'], 'three is no number.'],
+  ['after', 'number', ['three'], 'three is not a number.'],
   ['between', 'number', ['10', '9'], 'The first number is above the last.'],
   ['between', 'number', ['9', '10'], undefined],
   ['between', 'instant', ['2026-03-02', '2026-03-01'], 'The first date is after the last.'],

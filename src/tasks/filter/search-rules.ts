@@ -97,7 +97,7 @@ export function searchWith(key: string, operator: Operator, values: readonly str
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (kind !== 'number' || !['before', 'after', 'between'].includes(operator)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && numberOf(value) === undefined)
-  if (wrong !== undefined) return `${wrong} is no number.`
+  if (wrong !== undefined) return `${wrong} is not a number.`
   const [first = '', last = ''] = values
   const isReversed = operator === 'between' && first !== '' && last !== '' && Number(first) > Number(last)
   return isReversed ? 'The first number is above the last.' : undefined

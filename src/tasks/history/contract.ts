@@ -40,7 +40,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
-const SEND_VERSION = 'Please send the version of the task that you looked at.'
+const SEND_VERSION = 'Send the version of the task that was read.'
 const Version = z.int(SEND_VERSION)
 
 export const taskHistory = {
@@ -59,7 +59,7 @@ export const taskHistory = {
       whyBack: WhyBack.nullable(),
       /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
       undoUntil: z.string().nullable(),
-      /** The stages that the caller can reopen the task to, without those that take back an own decision; empty for all but an ADMIN. */
+      /** The stages that the caller can reopen the task to, without those that take back one's own decision; empty for all but an ADMIN. */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
     }),
   }),

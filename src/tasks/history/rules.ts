@@ -36,6 +36,7 @@ export const undoableUntil = (last: PastEvent | null, actorId: string): string |
 /**
  * Undoes the last decision of its own actor (workflow.md 18). `last` is the task's last event, switch events included.
  * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks whether the person may see the task.
+ * @throws STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
 export function undo({
   state,
@@ -73,7 +74,10 @@ export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRol
 export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =>
   from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (assigneeOf(state, stage) ?? [])))
 
-/** Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access. */
+/**
+ * Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access.
+ * @throws STALE_VERSION, CANNOT_REOPEN_THERE, INVALID_REQUEST
+ */
 export function reopen({
   state,
   secondReview,

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Finish } from '../files/finish-contract.ts'
 
-/** Files and arrivals that Home lists, and rows of "What came back". */
+/** Files and arrivals that Home lists, and rows of "Returned to you". */
 export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100, filesOfPerson: 8 }
 /** Days of the bars, with today. */
 export const HOME_DAYS = 7
@@ -44,7 +44,7 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** The days between which the last row is closed (calculations.md 7); null: no pace yet. */
+  /** The days between which the last row is closed (calculations.md 7); null: not enough days to tell. */
   finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>

@@ -54,7 +54,7 @@ export type ScoreRow = z.infer<typeof ScoreRow>
 
 /** Days `from` and `to`, at most 366; `role`: whose figures, AUTHOR by default; `project`, `subject` (a department): by name or id. */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
-  role: z.enum(STAFF_ROLES, 'This is none of the four roles.').default('AUTHOR'),
+  role: z.enum(STAFF_ROLES, 'This is not one of the four roles.').default('AUTHOR'),
   project: z.string().trim().max(200).optional(),
   subject: z.string().trim().max(200).optional(),
 })
@@ -62,7 +62,7 @@ const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or
 
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
-/** The quality scorecard (ours; calculations.md 6, decisions P234, P235): an ADMIN reads all, a MANAGER the own team of each day, staff themselves. */
+/** The quality scorecard (ours; calculations.md 6, decisions P234, P235): an ADMIN reads all, a MANAGER their own team of each day, staff themselves. */
 export const scorecard = {
   read: endpoint({
     method: 'GET',

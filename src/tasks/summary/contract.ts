@@ -54,7 +54,7 @@ export const fileSummary = {
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row is closed; null: nothing is open, or there is no pace yet. */
+      /** The days between which the last row is closed; null: nothing is open, or there are not enough days to tell. */
       finish: Finish.nullable(),
     }),
   }),

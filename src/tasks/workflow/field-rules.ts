@@ -45,7 +45,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
   new_content_id: 'Please enter the new content id.',
   qc_score: 'Please select a QC score from 0 to 5.',
 }
-const QC_NOT_SHOWN = 'A QC score is not given with this choice.'
+const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
 /** The validated fields of a choice. */
 export type Given = {
@@ -57,7 +57,10 @@ export type Given = {
   accountId: string | null
 }
 
-/** Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused. */
+/**
+ * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused.
+ * @throws NO_ACCOUNT_ID, INVALID_REQUEST
+ */
 export function validFields(role: StaffRole, choice: Status, state: TaskState, fields: Fields, accountId: string | null): Given {
   const text = (name: FieldName): string => String(fields[name] ?? '').trim()
   const answerType = answerTypeOf(text('answerType')) ?? null

@@ -455,8 +455,8 @@ describe('refusals', () => {
     const sentence = (code: RefusalCode): unknown => refusals[code]
     expect(sentence('DONE_TASK_CANNOT_BE_SKIPPED')).toEqual([409, 'Done task cannot be skipped'])
     expect(sentence('REWORKS_FIRST')).toEqual([409, 'Please complete reworks before updating this task.'])
-    expect(sentence('CHOICE_NOT_OFFERED')).toEqual([409, 'This choice is not offered for this task.'])
-    expect(sentence('NO_ACCOUNT_ID')).toEqual([400, 'Please start an allocation ID for this project first.'])
+    expect(sentence('CHOICE_NOT_OFFERED')).toEqual([409, 'This choice is not available for this task.'])
+    expect(sentence('NO_ACCOUNT_ID')).toEqual([400, 'Start an allocation ID for this project first.'])
     expect(sentence('WAITING_FOR_AUTHOR')).toEqual([409, 'Waiting for the author.'])
     expect(sentence('WAITING_FOR_REVIEWER')).toEqual([409, 'Waiting for the reviewer.'])
     expect(sentence('WAITING_FOR_REVIEWER_2')).toEqual([409, 'Waiting for the second reviewer.'])

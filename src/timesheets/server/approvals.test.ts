@@ -112,8 +112,8 @@ describe('PATCH timesheet/:id/update', () => {
     const { _id } = await fill('ananya')
     const params = { id: _id }
     for (const [body, message] of [
-      [{}, 'The status is APPROVED or REJECTED.'],
-      [{ status: 'FILLED' }, 'The status is APPROVED or REJECTED.'],
+      [{}, 'The status must be APPROVED or REJECTED.'],
+      [{ status: 'FILLED' }, 'The status must be APPROVED or REJECTED.'],
       [{ status: 'REJECTED' }, 'Please enter the remarks.'],
       [{ status: 'REJECTED', approverRemarks: '  ' }, 'Please enter the remarks.'],
       [{ fields: { status: 'REJECTED' } }, 'Please enter the remarks.'],
@@ -123,17 +123,17 @@ describe('PATCH timesheet/:id/update', () => {
     expect(data).toMatchObject({ status: 'REJECTED', approverRemarks: 'No' })
   })
 
-  it('refuses one that is decided so already, was changed, or is the own', async () => {
+  it('refuses one that is decided so already, was changed, or is their own', async () => {
     const { _id, version } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const twice = await kavita.refused(approval.update, 'ALREADY_DECIDED', decide(_id, 'APPROVED'))
-    expect(twice.message).toBe('This timesheet is APPROVED already.')
+    expect(twice.message).toBe('This timesheet is already APPROVED.')
     const { params, body } = decide(_id, 'REJECTED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version } })
-    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Look at it again.')
+    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:30 am. Check it and try again.')
     await app.db`update users set roles = '{AUTHOR,ADMIN}' where id = ${cast.ananya.id}`
     const own = await ananya.refused(approval.update, 'OWN_FIGURE', decide(_id, 'REJECTED'))
-    expect(own.message).toBe('Nobody sets what counts for themselves. Please ask another admin to do it.')
+    expect(own.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
     await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
   })
 
@@ -258,7 +258,7 @@ describe('the source of the inbox', () => {
     await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now })
     const { params, body } = decide(id, 'APPROVED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version: 1 } })
-    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Look at it again.')
+    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Check it and try again.')
   })
 
   it('brings what is sent again to whoever declined it, also when another decision was taken back since', async () => {

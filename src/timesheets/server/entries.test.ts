@@ -70,7 +70,7 @@ describe('POST timesheet/user', () => {
     const { issues } = await divya.refused(entries.submit, 'BEFORE_FIRST_DAY', {
       body: { date: '2026-11-18', projects: [{ id: optics, done: 1 }] },
     })
-    expect(issues).toEqual([{ path: 'date', message: 'This day is before the first day of the person.' }])
+    expect(issues).toEqual([{ path: 'date', message: 'This day is before the person’s first day.' }])
     const { days } = await divya.ok(entries.week, { query: {} })
     expect(days.filter(({ state }) => state === 'open').map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])
     await submit(divya, '2026-11-19', [{ id: optics, done: 1 }])
@@ -144,7 +144,7 @@ describe('POST timesheet/user', () => {
       const again = await ananya.refused(entries.submit, 'TIMESHEET_SUBMIT_ERR', {
         body: { date: DAY, projects: [{ id: optics, done: 1 }] },
       })
-      expect(again.message).toBe('The timesheet of this day is filled already.')
+      expect(again.message).toBe('The timesheet for this day is already filled.')
     }
     expect(await app.db`select count(*)::int as n from timesheet_entries`).toEqual([{ n: 1 }])
   })
@@ -185,7 +185,7 @@ describe('POST timesheet/user', () => {
     [{ date: DAY, projects: [{ id: 'p', done: null }] }, 'Please enter the done value!', 'projects.0.done'],
     [
       { date: DAY, projects: Array.from({ length: 21 }, () => ({ id: 'p', done: 1 })) },
-      'A timesheet has at most 20 projects.',
+      'A timesheet can have at most 20 projects.',
       'projects',
     ],
     [
@@ -203,7 +203,7 @@ describe('POST timesheet/user', () => {
     async (done) => {
       await join('ananya', optics)
       const refused = await refusal(ananya, `{"date":"${DAY}","projects":[{"id":"${optics}","done":${done}}]}`)
-      const message = 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+      const message = 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
       expect(refused).toMatchObject({ message, issues: [{ path: 'projects.0.done', message }] })
     },
   )
@@ -242,7 +242,7 @@ describe('POST timesheet/user', () => {
           { id: 'neet optics 2027 ', done: 2 },
         ],
       }),
-    ).toMatchObject({ issues: [{ path: 'projects.1.id', message: 'This project is there twice.' }] })
+    ).toMatchObject({ issues: [{ path: 'projects.1.id', message: 'This project is listed twice.' }] })
   })
 
   it.each([
@@ -266,12 +266,12 @@ describe('POST timesheet/user', () => {
     await join('ananya', optics)
     app.clock.now = new Date('2026-11-15T06:00:00Z')
     const sunday = await submit(ananya, '2026-11-15', [{ id: optics, done: 1 }])
-    expect(sunday).toMatchObject({ warning: 'Sunday 15/11/2026 is an off day under your shift.', data: { off_day: true } })
+    expect(sunday).toMatchObject({ warning: 'Sunday 15/11/2026 is an off day in your shift.', data: { off_day: true } })
     await app.db`
       insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at)
       values (${cast.ananya.id}, '2026-11-01', 6, 8, '2026-11-01T00:00:00Z'), (${cast.ananya.id}, '2026-11-14', 5, 8, '2026-11-02T00:00:00Z')`
     const saturday = await submit(ananya, '2026-11-14', [{ id: optics, done: 1 }])
-    expect(saturday).toMatchObject({ warning: 'Saturday 14/11/2026 is an off day under your shift.', data: { off_day: true } })
+    expect(saturday).toMatchObject({ warning: 'Saturday 14/11/2026 is an off day in your shift.', data: { off_day: true } })
     const friday = await submit(ananya, '2026-11-13', [{ id: optics, done: 1 }])
     expect(friday).toMatchObject({ warning: null, data: { off_day: false } })
     await app.db`delete from work_terms where user_id = ${cast.ananya.id} and effective_from >= '2026-11-01'`
@@ -291,7 +291,7 @@ describe('POST timesheet/user', () => {
     const absent = await submit(ananya, DAY, [{ id: optics, done: 1 }])
     expect(absent).toMatchObject({ warning: 'An absence (PL) is recorded for this day.', data: { off_day: false } })
     const off = await submit(ananya, '2026-11-19', [{ id: optics, done: 1 }])
-    expect(off).toMatchObject({ warning: 'Thursday 19/11/2026 is an off day under your shift.', data: { off_day: true } })
+    expect(off).toMatchObject({ warning: 'Thursday 19/11/2026 is an off day in your shift.', data: { off_day: true } })
     await app.db`delete from absences`
   })
 
@@ -392,7 +392,7 @@ describe('PATCH timesheet/user', () => {
     })
   })
 
-  it('takes only an own entry that is declined, with remarks and projects of its day', async () => {
+  it('takes only one’s own entry that is declined, with remarks and projects of its day', async () => {
     await join('ananya', optics, '2026-11-01T00:00:00+05:30', '2026-11-20T12:00:00+05:30')
     await join('ananya', kinematics, '2026-11-21T00:00:00+05:30')
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
@@ -425,7 +425,7 @@ describe('PATCH timesheet/user', () => {
 })
 
 describe('GET timesheet/user', () => {
-  it('lists the own entries, the newest first, as wide as the widest', async () => {
+  it('lists their own entries, the newest first, as wide as the widest', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     await join('imran', optics)
@@ -476,7 +476,7 @@ describe('GET timesheet/week', () => {
       ['2026-11-21', 'future', false, 2],
       ['2026-11-22', 'future', true, 2],
     ])
-    expect(week.days[2]).toMatchObject({ why: 'It waits for approval.', entry: { _id: data._id }, elsewhere: [] })
+    expect(week.days[2]).toMatchObject({ why: 'Waiting for approval', entry: { _id: data._id }, elsewhere: [] })
     expect(week.adders, 'nothing is of another project').toEqual([])
     expect(week.days[3]?.projects.map(({ name, task_rows: rows }) => [name, rows])).toEqual([
       ['JEE Kinematics 2027', null],

@@ -69,7 +69,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     if (others.length > 0) {
       const issues = others.map(({ place, fullName }) => ({
         path: `users.${place}`,
-        message: `${fullName} fills no timesheets.`,
+        message: `${fullName} does not fill timesheets.`,
       }))
       refuse('NO_TIMESHEET_PROJECTS', { issues })
     }
@@ -82,7 +82,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))
     const left = { earlier: missing.length - nudged.size, complete: people.length - missing.length }
     if (nudged.size === 0) {
-      const why = [[left.earlier, 'nudged today already'] as const, [left.complete, 'without a missing day'] as const]
+      const why = [[left.earlier, 'already nudged today'] as const, [left.complete, 'no missing days'] as const]
       refuse('NOBODY_NUDGED', {
         values: { why: why.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`])).join(', ') },
       })

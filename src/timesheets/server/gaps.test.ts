@@ -126,7 +126,7 @@ describe('GET timesheet/gaps', () => {
     app.clock.now = new Date(NOW)
   })
 
-  it('a manager gets the own team of today, filtered and in pages; an ADMIN all, by manager and department', async () => {
+  it('a manager gets their own team of today, filtered and in pages; an ADMIN all, by manager and department', async () => {
     const team = await kavita.ok(gaps.team, { query: { month: MONTH } })
     const all = await meera.ok(gaps.team, { query: { month: MONTH } })
     expect(team.total).toBeGreaterThan(1)
@@ -163,7 +163,7 @@ describe('GET timesheet/gaps', () => {
 })
 
 describe('GET timesheet/gaps/own', () => {
-  it('has the own month alone, and the days that can be filled now', async () => {
+  it('has their own month alone, and the days that can be filled now', async () => {
     await join('neha', '2026-11-01T00:00:00+05:30')
     const neha = await app.as('neha')
     const own = await neha.ok(gaps.own, { query: { month: MONTH } })

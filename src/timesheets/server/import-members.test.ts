@@ -83,10 +83,10 @@ it('names each problem by its row and column, and stores nothing', async () => {
     [
       [email('kavita'), 'Optics', null, null],
       'email',
-      'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
+      'Only authors, reviewers and uploaders who are not managers or admins can be in timesheet projects.',
     ],
     [[email('imran'), 'None', null, null], 'project_name', 'There is no timesheet project None.'],
-    [[email('imran'), 'Optics', 'soon', null], 'from', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+    [[email('imran'), 'Optics', 'soon', null], 'from', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
     [[email('imran'), 'Optics', '11/03/2026', null], 'from', 'Date effective cannot be in the future'],
     [[email('imran'), 'Optics', '09/03/2026', '08/03/2026'], 'until', 'The last day is before the first.'],
     [[email('imran'), 'Optics', null, '09/03/2026'], 'until', 'The last day is before the first.'],
@@ -97,7 +97,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
   expect(counts).toEqual({ new: 1, bad: bad.length + 1 })
   expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
     ...bad.map(([, column, message], at) => [at + 2, column, message]),
-    [bad.length + 3, 'email', `Row ${bad.length + 2} makes the same person a member in the same time.`],
+    [bad.length + 3, 'email', `Row ${bad.length + 2} adds the same person for the same time.`],
   ])
   const before = await stored()
   const sent = { file: await sheet(good, [email('imran'), 'None', null, null]), body: {} }

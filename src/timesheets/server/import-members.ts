@@ -52,7 +52,7 @@ export const membersUpload = upload({
         most: MOST_ROWS,
         columns: MEMBER_COLUMNS,
         needed: ['email', 'project_name'],
-        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
       },
     )
     progress({ read: sheet.rows.length, stored: 0, total: null })
@@ -183,7 +183,7 @@ export const membersUpload = upload({
   },
 })
 
-const DAY_FORMAT = 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+const DAY_FORMAT = 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
 /** A day YYYY-MM-DD; null: blank; undefined: not a day. */
 function dayIn(text: string): string | null | undefined {
   if (text === '') return null
@@ -198,7 +198,7 @@ function personProblem(person: { roles: readonly Role[] } | undefined, email: st
 const projectProblem = (name: string): string =>
   name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`
 function clashWords({ span: { since, until }, row }: { span: Span; row: number }, name: string): string {
-  if (row > 0) return `Row ${row} makes the same person a member in the same time.`
+  if (row > 0) return `Row ${row} adds the same person for the same time.`
   const end = until === null ? '' : ` until ${showDay(dayOf(new Date(until)))}`
   return `${name} is in it from ${showDay(dayOf(new Date(since)))}${end}.`
 }

@@ -104,7 +104,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     const params = { projectId: _id }
     const twice = await meera.refused(holds.start, 'ALREADY_MEMBER', { params, body: { users: [cast.imran.id, cast.ananya.id] } })
     expect(twice).toMatchObject({
-      message: 'This user is in the project already.',
+      message: 'This user is already in the project.',
       issues: [{ path: 'users.1', message: 'Ananya Iyer is in it from 10/03/2026 11:30 am.' }],
     })
     expect(await shown(_id)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('PATCH timesheet/:project/:user/remove', () => {
       params,
       body: { revokeTime: '2026-03-08 00:00:00' },
     })
-    expect(before.message).toBe('Rohit Verma has filled days of this project after that time.')
+    expect(before.message).toBe('Rohit Verma has filled days for this project after that time.')
     await remove(_id, cast.rohit.id, '2026-03-08 00:00:01')
   })
 })
@@ -278,7 +278,7 @@ describe('days before a deletion', () => {
 })
 
 describe('GET timesheet/users', () => {
-  it('lists who fills timesheets with what waits, and for a manager the own team', async () => {
+  it('lists who fills timesheets with what waits, and for a manager their own team', async () => {
     const { _id } = await project()
     await add(_id, cast.joseph.id)
     await fill(cast.joseph.id, _id, '2026-03-06')

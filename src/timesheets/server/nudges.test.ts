@@ -51,7 +51,7 @@ test('nobody is asked twice on a day, by two at once either; the next day they a
   const both = await Promise.all([kavita, meera].map((client) => client.send(gaps.nudge, asked('ananya'))))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { message } = await kavita.refused(gaps.nudge, 'NOBODY_NUDGED', asked('ananya'))
-  expect(message).toBe('Nobody was nudged: 1 nudged today already.')
+  expect(message).toBe('No one was nudged: 1 already nudged today.')
   expect(await kavita.ok(gaps.nudge, asked('ananya', 'neha'))).toMatchObject({ nudged: 1, earlier: 1, complete: 0 })
   expect(await nudgesOf('ananya')).toHaveLength(1)
   app.clock.now = new Date('2026-11-20T18:30:00.000Z')
@@ -128,7 +128,7 @@ test('one who is not of the team, or fills no timesheets, is nobody, and then no
   for (const id of [other?._id ?? '', '019a0000-0000-7000-8000-00000000dead', 'nobody@proofline.example'])
     await kavita.refused(gaps.nudge, 'USER_NOT_FOUND', { body: { month: MONTH, users: [cast.ananya.id, id] } })
   const { issues } = await meera.refused(gaps.nudge, 'NO_TIMESHEET_PROJECTS', asked('ananya', 'farhan'))
-  expect(issues).toEqual([{ path: 'users.1', message: `${cast.farhan.fullName} fills no timesheets.` }])
+  expect(issues).toEqual([{ path: 'users.1', message: `${cast.farhan.fullName} does not fill timesheets.` }])
   expect(await nudgesOf('ananya')).toEqual([])
 })
 

@@ -53,8 +53,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   return [
     {
       group: 'waiting',
-      title: { open: 'Timesheets wait for approval', done: 'Timesheets are decided' },
-      noun: ['timesheet that waits for approval', 'timesheets that wait for approval'],
+      title: { open: 'Timesheets waiting for approval', done: 'All timesheets are decided' },
+      noun: ['timesheet waiting for approval', 'timesheets waiting for approval'],
       count: countDays(waiting),
       list: listOf(waiting),
       detail:
@@ -71,8 +71,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
       list: listOf(declined),
       detail:
         declined.length > 0
-          ? `of ${counted(declined.length, 'person', 'people')}, who did not fill them again`
-          : 'Every declined one came again',
+          ? `of ${counted(declined.length, 'person', 'people')}, not sent again`
+          : 'All declined timesheets were sent again',
       place: calendarPlace,
     },
     {
@@ -87,7 +87,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
               gaps.map(({ fullName, days: of }) => `${fullName} ${gapDays(of)}`),
               NAMED,
             )
-          : 'of everybody in a timesheet project',
+          : 'of everyone in a timesheet project',
       place: calendarPlace,
     },
   ]

@@ -10,7 +10,7 @@ import { isReached } from '../../users/server/lookup.ts'
 
 type Who = { id: string | null; email: string }
 
-/** The timesheet projects by name, or the one of `id`; a manager's are those of the own team, with its people alone. */
+/** The timesheet projects by name, or the one of `id`; a manager's are those of their own team, with its people alone. */
 export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",

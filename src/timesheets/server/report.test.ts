@@ -123,7 +123,7 @@ test('a manager has the days of the people whose manager they were then, and lea
   expect(sentences[0]).toEqual(sentences[1])
 })
 
-test('a manager reads the projects of the own team, with its people alone', async () => {
+test('a manager reads the projects of their own team, with its people alone', async () => {
   const farhan = await app.as('farhan')
   const seen = async (who: typeof kavita) =>
     (await who.ok(timesheets.projects, {})).data.map(({ name, users: people, userCount }) => [
@@ -143,7 +143,7 @@ test('a manager reads the projects of the own team, with its people alone', asyn
     ['Optics', ['Imran Sheikh'], 1],
     ['Waves', ['Imran Sheikh'], 1],
   ])
-  await meera.ok(timesheets.addProject, { body: { name: 'Of nobody' } })
+  await meera.ok(timesheets.addProject, { body: { name: 'Without members' } })
   expect((await seen(kavita)).map(([name]) => name)).toEqual(['Optics', 'Waves'])
   expect((await kavita.ok(timesheets.projectsOfUser, { params: { id: cast.ananya.email } })).data).toHaveLength(2)
   await kavita.refused(timesheets.projectsOfUser, 'USER_NOT_FOUND', { params: { id: cast.imran.email } })

@@ -177,7 +177,7 @@ describe('PUT timesheet/project/assign', () => {
       const body = { userId: who.id, projects: [one._id] }
       const refused = await meera.refused(timesheets.assign, 'NO_TIMESHEET_PROJECTS', { body })
       expect(refused.message).toBe(
-        'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
+        'Only authors, reviewers and uploaders who are not managers or admins can be in timesheet projects.',
       )
       await assign(who.id, [])
     }

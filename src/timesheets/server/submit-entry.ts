@@ -8,18 +8,21 @@ import type { Ground, Line, NamedProject } from './entry-queries.ts'
 
 type SentLine = { id: string; done: number }
 
-/** Throws for a day that cannot be submitted now. */
+/** Throws for a day that cannot be submitted now. @throws INVALID_REQUEST */
 export const checkDay = (day: string, now: Date): void => {
   const problem = entryDayProblem(day, dayOf(now))
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
 }
 
-/** Throws for a day before the person's first, which no report has (decisions 95). */
+/** Throws for a day before the person's first, which no report has (decisions 95). @throws BEFORE_FIRST_DAY */
 export const checkFirst = (day: string, { first }: Pick<Ground, 'first'>): void => {
   if (day < first) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
 }
 
-/** The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice. */
+/**
+ * The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice.
+ * @throws INVALID_REQUEST
+ */
 export const linesOf = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): Line[] => {
   const seen = new Set<string>()
   const issues: Issue[] = []

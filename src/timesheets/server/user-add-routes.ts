@@ -38,7 +38,7 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
   const at = (place: number) => `users.${place}`
   const without = people.filter(({ roles }) => !takesProjects(roles))
   if (without.length > 0) {
-    const issues = without.map(({ place, fullName }) => ({ path: at(place), message: `${fullName} fills no timesheets.` }))
+    const issues = without.map(({ place, fullName }) => ({ path: at(place), message: `${fullName} does not fill timesheets.` }))
     refuse('NO_TIMESHEET_PROJECTS', { issues })
   }
   const ids = [...new Set(people.map(({ id }) => id))]

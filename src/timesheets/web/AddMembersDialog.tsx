@@ -55,7 +55,7 @@ export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
           optionFilterProp="search"
           loading={people.isPending}
           placeholder="Search by name or email"
-          notFoundContent={people.isPending ? 'Loading' : 'Everybody is in it'}
+          notFoundContent={people.isPending ? 'Loading' : 'Everyone is already in it'}
           options={personOptions(offered)}
         />
       </Form.Item>
@@ -71,7 +71,7 @@ export function AddMembersDialog({ project, open, onRefused, onClose }: Props) {
       </Form.Item>
       <TimedField
         box="Date effective in the past"
-        without="Without it, they are in the project from now on."
+        without="Otherwise they are in the project from now on."
         ticked="effective"
         name="wef"
         label="Date effective"

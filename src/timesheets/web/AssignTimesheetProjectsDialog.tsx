@@ -62,7 +62,7 @@ function ProjectsField({ present, offered }: FieldProps) {
         name="projects"
         label="Projects"
         initialValue={first}
-        extra="These are all the projects from now on. Days before keep what was filled for a project that goes."
+        extra="These are all the projects from now on. Earlier days keep what was filled for a removed project."
       >
         <ManySelect autoFocus options={offered} placeholder="None" />
       </Form.Item>

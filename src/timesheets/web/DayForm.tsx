@@ -57,7 +57,7 @@ export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, o
         <SentDay day={day} />
       ) : day.projects.length === 0 ? (
         <>
-          <EmptyState title="You are in no timesheet project" why="An admin adds you." />
+          <EmptyState title="You are not in any timesheet project" why="Ask an admin to add you." />
           <Elsewhere day={day} adders={adders} />
         </>
       ) : (
@@ -199,7 +199,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
             <textarea
               {...given}
               maxLength={2000}
-              placeholder={entry === null ? 'Anything your approver should know' : 'What you have changed, or why it was right'}
+              placeholder={entry === null ? 'Anything your approver should know' : 'What you changed, or why it was right'}
               value={remarks}
               onChange={(event) => onChange({ ...typed, remarks: event.target.value })}
             />

@@ -68,8 +68,8 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
       <Icon name="warning" />
       <span>
         {isNamed && `${showWeekday(date)}: `}
-        {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project that you are
-        not in. {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
+        {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project you are not in.{' '}
+        {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
       </span>
     </p>
   )

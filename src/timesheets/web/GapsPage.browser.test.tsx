@@ -86,7 +86,7 @@ test('each day has its letter and its words; a filled one leads to its approval'
   await expect.element(row('Neha Kulkarni').getByTitle('Wednesday 18/11/2026: sick leave (SL)')).toHaveTextContent('S')
   await expect
     .element(page.getByRole('list', { name: 'Letters' }))
-    .toHaveTextContent(/M missing.*W waits for approval.*N in no.*\? absence that waits for approval/)
+    .toHaveTextContent(/M missing.*W waits for approval.*N in no.*\? absence waiting for approval/)
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
@@ -190,7 +190,7 @@ test('staff see their own month: a missing day opens its form only while it can 
   expect(asked.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('an own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
+test('one’s own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
   const asked = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',
@@ -222,7 +222,7 @@ test('an own absence of a range lists first what is in its way, then waits; it c
     return { data: { ...nothing, waiting: ['2026-11-20', '2026-11-23'] } }
   })
   await openPage('/timesheet/gaps', 'ananya')
-  const list = page.getByRole('region', { name: 'Absences that wait or were declined' })
+  const list = page.getByRole('region', { name: 'Absences waiting or declined' })
   await expect.element(list).toHaveTextContent('27/11/2026: PL, declined: Exams that week')
   await button('Enter an absence').click()
   const dialog = page.getByRole('dialog')
@@ -251,10 +251,10 @@ test('an own absence of a range lists first what is in its way, then waits; it c
 
 test('who misses days is nudged, alone or with the others, once a day; in a closed month nobody is', async () => {
   const reads = await openTeam('/timesheet/gaps', 'kavita')
-  server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 nudged today already' } })))
+  server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
   await button('Nudge 1 person').click()
-  await expect.element(page.getByText('Nobody was nudged: 1 nudged today already.')).toBeVisible()
-  // What others did meanwhile is read.
+  await expect.element(page.getByText('No one was nudged: 1 already nudged today.')).toBeVisible()
+  // What others did in the meantime is read.
   await expect.poll(() => reads.length).toBe(2)
   const nudges = server.reply(gaps.nudge, { nudged: 1, earlier: 0, complete: 0 })
   await button('Nudge 1 person').click()

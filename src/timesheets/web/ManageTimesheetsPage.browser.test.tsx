@@ -59,7 +59,7 @@ test('a day is declined with remarks, and what is decided is not offered again',
   await button('Decline 8 March 2026').click()
   await dialog.getByLabelText("Approver's remarks").fill('Late')
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect.element(dialog.getByText('This timesheet is REJECTED already.')).toBeVisible()
+  await expect.element(dialog.getByText('This timesheet is already REJECTED.')).toBeVisible()
 })
 
 test('a sub-admin reads and assigns projects', async () => {
@@ -103,7 +103,7 @@ const resultOf = (n: number, part: Partial<Result> = {}): Result => ({
   message: null,
   ...part,
 })
-const refusedResult = { done: false, version: null, code: 'ALREADY_DECIDED', message: 'This timesheet is APPROVED already.' }
+const refusedResult = { done: false, version: null, code: 'ALREADY_DECIDED', message: 'This timesheet is already APPROVED.' }
 
 test('several are approved with one remark: what became of each stands in its row, the others stay selected, and it can be taken back', async () => {
   const decided = server.reply(approvals.decide, { results: [resultOf(8, refusedResult), resultOf(9)], done: 1, refused: 1 })
@@ -116,7 +116,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await press('a')
   await page.getByRole('button', { name: /^Yes, 1 differs/ }).click()
   await expect.element(rowOf('09/03/2026').getByText('approved', { exact: true })).toBeVisible()
-  await expect.element(rowOf('08/03/2026').getByText('This timesheet is APPROVED already.')).toBeVisible()
+  await expect.element(rowOf('08/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
   await expect.element(strip).toHaveTextContent(/1 approved.*1 not done.*08\/03\/2026 This timesheet is APPROVED already\./)
   await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
@@ -188,7 +188,7 @@ test('figures are compared with the task rows of their projects, and a decision 
   await expect.element(rowOf('08/03/2026')).toHaveTextContent(/same as the task rows/)
   const few = rowOf('07/03/2026').getByText('3 fewer than the task rows')
   await expect.element(few).toHaveAttribute('data-tone', 'grey')
-  await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off under the shift/)
+  await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off in the shift/)
   await expect.element(page.getByRole('columnheader', { name: "User's remarks" })).toBeVisible()
   expect(page.getByRole('button', { name: /^Take back/ }).elements()).toHaveLength(1)
   await button('Take back 8 March 2026').click()

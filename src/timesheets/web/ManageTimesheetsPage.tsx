@@ -60,7 +60,7 @@ export function ManageTimesheetsPage() {
       ...(decided.column === undefined ? [] : [decided.column]),
       {
         id: 'look',
-        title: 'Against task rows and shift',
+        title: 'Compared with task rows and shift',
         width: 240,
         sortable: false,
         value: (row) => comparedOf(row, dayGaps?.[row._id])?.text,
@@ -134,10 +134,10 @@ export function ManageTimesheetsPage() {
       rememberAs="timesheets-of-user"
       selecting={decides ? decided.selecting : undefined}
       missing={{
-        why: 'It may be somebody of another team.',
+        why: 'The person may be in another team.',
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
       }}
-      empty={{ title: 'No timesheets', why: 'What the person submits is listed here.' }}
+      empty={{ title: 'No timesheets', why: 'What the person submits appears here.' }}
     >
       <DecideDialog
         decision={decides && chosen && outcome ? { record: chosen, status: outcome } : undefined}

@@ -26,7 +26,7 @@ export function NudgeButton({ month, isClosed, people, isPart = false, small = f
   if (asked.length === 0) return <small>{nudgedWords(missing)}</small>
   const send = async (): Promise<void> => {
     const { nudged, earlier } = await nudge.mutateAsync({ body: { month, users: asked.map(({ _id }) => _id) } })
-    const before = earlier === 0 ? '' : `, ${counted(earlier, 'was', 'were')} nudged today already`
+    const before = earlier === 0 ? '' : `, ${counted(earlier, 'was', 'were')} already nudged today`
     toast.success(`${counted(nudged, 'person', 'people')} nudged${before}`)
   }
   return (

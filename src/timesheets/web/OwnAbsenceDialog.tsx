@@ -17,7 +17,7 @@ const reasons = [
   { value: 'none', label: 'Take back' },
 ]
 
-/** Enters an own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
+/** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
   const [today] = useState(() => dayOf(new Date()))
   const record = useWrite(absences.recordOwn)
@@ -31,7 +31,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
       open={open}
       title="Enter an absence"
       submitLabel="Enter"
-      note="Days to come, and approved ones, wait for your manager."
+      note="Future days and approved days need your manager’s approval."
       onSubmit={submit}
       onClose={() => {
         asked.forget()
@@ -39,7 +39,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
       }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
-      <FormDateField name="to" label="Until" extra="For a range: its working days are entered." />
+      <FormDateField name="to" label="Until" extra="For a range; only its working days are entered." />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select showSearch={{ optionFilterProp: 'label' }} options={reasons} />
       </Form.Item>

@@ -12,7 +12,7 @@ type OwnRequestsProps = { month: string; isOff: (date: string) => boolean }
 const daysIn = ({ from, date }: { from: string; date: string }): string =>
   from === date ? showDay(date) : `${showDay(from)} to ${showDay(date)}`
 
-/** The own absences of a month that wait for the approver, or were declined; what waits can be withdrawn. */
+/** The caller’s own absences of a month that wait for the approver, or were declined; what waits can be withdrawn. */
 export function OwnRequests({ month, isOff }: OwnRequestsProps) {
   const read = useRead(absences.own, { query: daysOf(month) })
   const withdraw = useWrite(absences.recordOwn)
@@ -20,7 +20,7 @@ export function OwnRequests({ month, isOff }: OwnRequestsProps) {
   const requests = joinRuns(read.data?.requests ?? [], isOff)
   if (requests.length === 0) return null
   return (
-    <section aria-label="Absences that wait or were declined">
+    <section aria-label="Absences waiting or declined">
       <ul className={styles.list}>
         {requests.map((asked) => (
           <li key={asked.date}>

@@ -49,7 +49,7 @@ export function OwnTimesheetsPage() {
       columns={columns}
       isOwn
       rememberAs="own-timesheets"
-      empty={{ title: 'No timesheets', why: 'What you submit is listed here, with what your approver says to it.' }}
+      empty={{ title: 'No timesheets', why: 'What you submit appears here with your approver’s remarks.' }}
     >
       <ResubmitDialog
         record={list.data?.data.find(({ _id }) => _id === search.resubmit)}

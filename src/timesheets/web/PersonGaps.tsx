@@ -36,7 +36,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
     return (
       <>
         <PageHeader title="Missing days" crumbs={crumbs} />
-        <EmptyState title={gone} why="It may be somebody of another team, or who fills no timesheets.">
+        <EmptyState title={gone} why="It may be somebody of another team, or who does not fill timesheets.">
           <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>
         </EmptyState>
       </>

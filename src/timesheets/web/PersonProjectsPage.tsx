@@ -74,12 +74,12 @@ export function PersonProjectsPage() {
       rowId={rowId}
       rememberAs="timesheet-projects-of-user"
       missing={{
-        why: 'The address may not be quite right.',
+        why: 'Check the address.',
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
       }}
       empty={{
-        title: 'In no timesheet project',
-        why: 'Days can be filled for projects that the person is in.',
+        title: 'Not in any timesheet project',
+        why: 'Days can be filled only for projects the person is in.',
       }}
     >
       <AssignTimesheetProjectsDialog

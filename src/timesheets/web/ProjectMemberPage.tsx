@@ -86,10 +86,10 @@ export function ProjectMemberPage() {
       rowId={rowId}
       rememberAs="timesheet-project-member"
       missing={{
-        why: 'The address may not be quite right.',
+        why: 'Check the address.',
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
-      empty={{ title: 'No days for this project', why: 'What the person fills for it is listed here.' }}
+      empty={{ title: 'No days for this project', why: 'Days the person fills for it appear here.' }}
     >
       <RemoveMemberDialog
         removal={search.dialog?.[0] === 'remove' && project && member ? { project, user: member } : undefined}

@@ -42,13 +42,13 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
     >
       {held && (
         <p>
-          {removal?.user.fullName} holds the allocation ID {held.account_id} of this project. Its use goes on.
+          {removal?.user.fullName} holds the allocation ID {held.account_id} of this project. Its use continues.
         </p>
       )}
       <TimedField
         box="Date effective"
-        without="Tick it to remove the person at another time; without it they are removed now. Days before keep what was filled."
-        means="From this time on the person is no longer in the project and cannot fill it."
+        without="Tick to remove the person at another time; otherwise they are removed now. Earlier days keep what was filled."
+        means="From this time on the person is no longer in the project and can’t fill days for it."
         ticked="timed"
         name="revokeTime"
         label="Revoke time"

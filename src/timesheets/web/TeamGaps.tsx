@@ -89,7 +89,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
       card={card}
       onOpen={open}
       rememberAs="timesheet-gaps"
-      empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
+      empty={{ title: 'No one fills timesheets', why: 'The authors, reviewers and uploaders you manage appear here.' }}
       noMatch="No user matches this filter"
     />
   )

@@ -85,15 +85,15 @@ test('a day is filled in its form: what is missing is said, the figures are comp
   await expect.element(form.getByText('Please enter the done value!')).toBeVisible()
   await expect.element(doneAt(0)).toHaveFocus()
   await doneAt(0).fill('1,5')
-  await expect.element(form.getByText('Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await expect.element(form.getByText('Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
   await doneAt(0).fill('34')
   await expect.element(form.getByText('26 decided today, 8 fewer than here')).toBeVisible()
   await button('Add project row').click()
   await projectAt(1).selectOptions(optics.name)
   await doneAt(1).fill('minus one')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(form.getByText('This project is there twice.')).toBeVisible()
-  await expect.element(form.getByText('Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await expect.element(form.getByText('This project is listed twice.')).toBeVisible()
+  await expect.element(form.getByText('Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
   await expectAccessible()
   await projectAt(1).selectOptions(kinematics.name)
   await doneAt(1).fill('12')
@@ -112,7 +112,7 @@ test('a day is filled in its form: what is missing is said, the figures are comp
       remarks: 'Set 03',
     },
   ])
-  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+  await expect.element(form.getByText('Waiting for approval')).toBeVisible()
 })
 
 test('rows are copied from the last filled day, or taken from the task rows; what is typed outlives another page', async () => {
@@ -179,7 +179,7 @@ test('a day in which nothing differs is sent with two presses: T takes over what
   await expect.element(doneAt(0)).toHaveValue('26')
   await expect.element(button('Submit')).toHaveFocus()
   await expect.element(form.getByText('26 decided today, the same')).toBeVisible()
-  await expect.element(form.getByText('as you decided')).toBeVisible()
+  await expect.element(form.getByText('same as you decided')).toBeVisible()
   expect(form.getByRole('button', { name: /^Take/ }).elements()).toEqual([])
   expect(submitted, 'taking never submits').toEqual([])
   await press('{Control>}{Enter}{/Control}')
@@ -213,9 +213,7 @@ test('a figure is compared with what was decided, taken by itself, and Enter goe
   await expect.element(rows.nth(4)).toHaveTextContent(/^Chemistry authoring\s*12\s*–\s*14\s*\+2$/)
   await expect.element(rows.nth(6)).toHaveTextContent(/^Total\s*38\s*24\s*14\s*−24$/)
   await expect
-    .element(
-      form.getByText('3 rows of Biology_Unit_Test_04.xlsx belong to a project that you are not in. Kavita Desai can add you'),
-    )
+    .element(form.getByText('3 rows of Biology_Unit_Test_04.xlsx belong to a project you are not in. Kavita Desai can add you'))
     .toBeVisible()
   await expectAccessible()
   await form.getByLabelText('Remarks').click()
@@ -228,7 +226,7 @@ test('a figure is compared with what was decided, taken by itself, and Enter goe
   await userEvent.keyboard('{Enter}')
   await expect.element(doneAt(1)).toHaveFocus()
   await button('Take 12 for Chemistry authoring').click()
-  await expect.element(form.getByText('as you decided')).toBeVisible()
+  await expect.element(form.getByText('same as you decided')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Submit')).toHaveFocus()
 })
@@ -244,7 +242,7 @@ test('of more projects than a day has room for 20 are taken, and what is left ou
     .getByRole('button', { name: /^Take 20/ })
     .first()
     .click()
-  const left = 'A timesheet has at most 20 projects. Left out: Project 20 (1), Project 21 (1), Project 22 (1)'
+  const left = 'A timesheet can have at most 20 projects. Left out: Project 20 (1), Project 21 (1), Project 22 (1)'
   await expect.element(form.getByText(left)).toBeVisible()
   await expect.element(doneAt(19)).toHaveValue('1')
   expect(form.getByLabelText('Done').elements()).toHaveLength(20)
@@ -287,7 +285,7 @@ test('a new row has the focus, and after a removed one its neighbour', async () 
   await expect.element(projectAt(0)).toHaveFocus()
 })
 
-test('a day that was filled meanwhile is a warning, and the form begins anew', async () => {
+test('a day that was filled in the meantime is a warning, and the form begins anew', async () => {
   const sent: TimesheetRecord[] = []
   serve(sent)
   server.reply(entries.submit, () => {
@@ -298,8 +296,8 @@ test('a day that was filled meanwhile is a warning, and the form begins anew', a
   await projectAt(0).selectOptions(optics.name)
   await doneAt(0).fill('34')
   await button('Submit').click()
-  await expect.element(page.getByText('The timesheet of this day is filled already.')).toBeVisible()
-  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+  await expect.element(page.getByText('The timesheet for this day is already filled.')).toBeVisible()
+  await expect.element(form.getByText('Waiting for approval')).toBeVisible()
   await expect.element(form.getByRole('row', { name: 'NEET Optics 2027 30' })).toBeVisible()
 })
 
@@ -327,9 +325,9 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   const week = page.getByRole('region', { name: 'Week' })
   const cell = (project: string, day: string) => week.getByLabelText(`${project}, ${day}`, { exact: true })
   const locked = page.getByRole('list', { name: 'Locked days' })
-  await expect.element(locked.getByText('Mon 16: It is approved.')).toBeVisible()
+  await expect.element(locked.getByText('Mon 16: Approved')).toBeVisible()
   await expect.element(locked.getByText('Tue 17: Only today and the two days before can be filled.')).toBeVisible()
-  await expect.element(locked.getByText('Sat 21, Sun 22: This day has not come yet.')).toBeVisible()
+  await expect.element(locked.getByText('Sat 21, Sun 22: This day is in the future.')).toBeVisible()
   await expect.element(button('Submit')).toBeDisabled()
   await cell('JEE Kinematics 2027', 'Thursday 19/11/2026').fill('4')
   await userEvent.tab()
@@ -340,7 +338,7 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   await expect.element(cell('JEE Kinematics 2027', 'Friday 20/11/2026')).toHaveFocus()
   await userEvent.keyboard('1,5')
   await expect
-    .element(page.getByText('20/11/2026: Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'))
+    .element(page.getByText('20/11/2026: Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'))
     .toBeVisible()
   await cell('JEE Kinematics 2027', 'Friday 20/11/2026').fill('1.25')
   await expect.element(week.getByRole('row', { name: /^JEE Kinematics 2027.* 5\.25$/ })).toBeVisible()
@@ -433,8 +431,8 @@ test('without projects it says who adds one; on a phone and in the dark everythi
   serve([], { projects: [] })
   await button('Next week').click()
   await button(/^Friday 20\/11\/2026/).click()
-  await expect.element(page.getByText('You are in no timesheet project')).toBeVisible()
-  await expect.element(page.getByText('An admin adds you.')).toBeVisible()
+  await expect.element(page.getByText('You are not in any timesheet project')).toBeVisible()
+  await expect.element(page.getByText('Ask an admin to add you.')).toBeVisible()
 })
 
 test('above the keyboard of a phone what has the focus is not below the foot of the form', async () => {
@@ -476,7 +474,7 @@ test('your timesheets: every status with its columns, and only a declined one is
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a day of a month that was closed meanwhile is refused once, without a link for whoever cannot reopen it', async () => {
+test('a day of a month that was closed in the meantime is refused once, without a link for whoever cannot reopen it', async () => {
   serve([])
   server.reply(entries.submit, () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })))
   await openPage('/user/timesheet?view=day', 'ananya')

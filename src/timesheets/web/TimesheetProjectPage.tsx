@@ -72,7 +72,7 @@ export function TimesheetProjectPage() {
         why: 'It may have been deleted.',
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
-      empty={{ title: 'Nobody is in this project', why: 'Add the people who fill their days with it.' }}
+      empty={{ title: 'No one is in this project', why: 'Add the people who fill their timesheets with it.' }}
     >
       <AddMembersDialog
         open={search.dialog?.[0] === 'add'}

@@ -103,7 +103,7 @@ test('people are added to a project, and removed from a time on', async () => {
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await dialog.getByLabelText('Users').fill('i')
-  // The first who is offered: neither who is in it nor who fills no timesheets.
+  // The first who is offered: neither who is in it nor who does not fill timesheets.
   await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await dialog.getByLabelText('Also in these projects').fill('m')
@@ -131,7 +131,7 @@ test('people are added to a project, and removed from a time on', async () => {
   expect(removed).toHaveLength(1)
   await expect.poll(() => reads.length).toBeGreaterThan(before)
   await expect
-    .element(dialog.getByText(/^Tick it to remove the person at another time; without it they are removed now/))
+    .element(dialog.getByText(/^Tick to remove the person at another time; otherwise they are removed now/))
     .toBeVisible()
   await expect.element(dialog.getByText(/^From this time on the person is no longer in the project/)).toBeVisible()
   await expectAccessible()
@@ -197,7 +197,7 @@ test.each(['meera', 'leela'] as const)('the address of the dialog that assigns p
   await expect.element(inDialog('Assign projects')).toBeVisible()
 })
 
-test('a manager reads the projects of a person of the own team, and changes none', async () => {
+test('a manager reads the projects of a person of their own team, and changes none', async () => {
   const mine = { ...physics, since: '2026-03-01T05:00:00.000Z', until: null }
   server.reply(timesheets.projectsOfUser, { data: [mine], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'kavita')
@@ -235,7 +235,7 @@ test('members are uploaded by workbook after a look at what it does', async () =
   expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
 })
 
-test('a manager downloads the report of the own team from the list of its people', async () => {
+test('a manager downloads the report of their own team from the list of its people', async () => {
   server.reply(members.users, { users: [], total: 0 })
   server.reply(timesheets.projects, { data: [listed] })
   const sent = server.reply(timesheetReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))

@@ -22,9 +22,9 @@ const module: ModuleOfProjects<TimesheetProject> = {
   field: 'name',
   page: '/timesheet/$projectId',
   counts: [{ id: 'userCount', title: 'Users', kind: 'number', width: 80 }],
-  empty: { title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.' },
+  empty: { title: 'No projects yet', why: 'Add a project, then the people who fill their timesheets with it.' },
   deleting: ({ userCount }) =>
-    `${userCount === 0 ? '' : `${counted(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with days that are not approved is not deleted.`,
+    `${userCount === 0 ? '' : `${counted(userCount, 'user leaves', 'users leave')} it. `}Past days keep its name. A project with unapproved days can’t be deleted.`,
 }
 
 /** The projects that people fill timesheets for (001 §2 Timesheet). */

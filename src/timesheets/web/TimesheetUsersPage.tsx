@@ -19,7 +19,7 @@ const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
 
-/** The people who fill timesheets; a manager sees the own team (001 §2 Timesheet). */
+/** The people who fill timesheets; a manager sees their own team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -78,7 +78,7 @@ export function TimesheetUsersPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="timesheet-users"
-      empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
+      empty={{ title: 'No one fills timesheets', why: 'The authors, reviewers and uploaders you manage appear here.' }}
     >
       <ReportDialog open={isReporting} projects={projects.data?.data ?? []} onClose={() => change({ dialog: undefined })} />
     </ListPage>

@@ -7,8 +7,8 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
   template: 'members',
   instructions: (
     <>
-      Row 1 of the first sheet names the columns: <b>email</b> of a person and <b>project_name</b>; and, where you like, the first
-      and the last day, <b>from</b> and <b>until</b>. Without them the person is in the project from now on.
+      Row 1 of the first sheet must contain the column names: <b>email</b> of a person and <b>project_name</b>; and, optionally,
+      the first and the last day, <b>from</b> and <b>until</b>. Otherwise the person is in the project from now on.
     </>
   ),
   calls: membersImport,
@@ -26,9 +26,10 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
   running: 'Adding the members',
   done: 'added',
   resultOf: ({ added }) => `${counted(added, 'member')} added`,
-  note: ({ people, projects }) => `${counted(people, 'person comes', 'people come')} to ${counted(projects, 'project')}.`,
+  note: ({ people, projects }) =>
+    `${counted(people, 'person will be added', 'people will be added')} to ${counted(projects, 'project')}.`,
   submit: ({ counts }) => `Add ${counted(counts.new, 'member')}`,
-  takenBack: 'The people are taken out of these projects again, as if they had not been in them.',
+  takenBack: 'The people will be removed from these projects as if they had never been in them.',
 }
 
 type Props = { open: boolean; onClose: () => void }

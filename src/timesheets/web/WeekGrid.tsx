@@ -84,7 +84,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
     onTake: isToTake ? () => take(open) : undefined,
     onSend: () => (why === undefined ? onSend(changed) : toast.error(why)),
   })
-  if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
+  if (projects.length === 0) return <EmptyState title="You are not in any timesheet project" why="Ask an admin to add you." />
   const problems = open.flatMap((day) => {
     const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
     const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])

@@ -26,8 +26,8 @@ export const approvalLook: ApprovalLook = {
   statesWork: true,
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
-    if (isOff) return { text: `${weekdayName(day)}, off under the shift`, tone: 'amber' }
-    // Their sums may be the same all the same; what is over the tolerance, the check of the day says (decision P384).
+    if (isOff) return { text: `${weekdayName(day)}, off in the shift`, tone: 'amber' }
+    // Their sums may still be the same; what is over the tolerance, the check of the day says (decision P384).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
     const compared = difference(done, rows)
     return compared && { text: compared.text, tone: compared.isSame ? 'green' : 'grey' }

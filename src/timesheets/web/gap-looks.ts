@@ -14,11 +14,11 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   off: { letter: '–', words: 'off day', tone: 'grey' },
   today: { letter: 'T', words: 'today, to fill', tone: 'dashed' },
   future: { letter: '·', words: 'to come', tone: 'none' },
-  none: { letter: 'N', words: 'in no timesheet project', tone: 'none' },
+  none: { letter: 'N', words: 'not in any timesheet project', tone: 'none' },
 }
 
 /** In the legend: what the question mark at a letter means. */
-export const askedLook: DayLook = { letter: '', words: 'absence that waits for approval', tone: 'none', isAsked: true }
+export const askedLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
 type Days = { days: readonly Mark[]; asked: readonly AskedDay[] }
 /** How a day of a month is shown, with what waits for it (decision 146). */

@@ -8,14 +8,14 @@ import { type WeekDay, entries } from '../entries-contract.ts'
 import { figureOf, typedProblems, withoutEmpty } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 
-/** What is wrong with a day: of its fields, or as a whole (`path` ''). */
+/** Problem with a day: of its fields, or as a whole (`path` ''). */
 export type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
 /** Submits what was typed for open days, and resubmits what was typed for declined ones; each day has its own issues. */
 export function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
-  // A day that was filled meanwhile is no failure: a warning, and the form begins anew (001 §8).
+  // A day that was filled in the meantime is no failure: a warning, and the form begins anew (001 §8).
   const submit = useWrite(entries.submit, { errorToast: ({ code }) => code !== 'TIMESHEET_SUBMIT_ERR' })
   const resubmit = useWrite(entries.resubmit)
 

@@ -118,7 +118,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ manager: cast.ananya.email }),
     'NOT_A_MANAGER',
-    'The manager must be an active person with the role MANAGER.',
+    'The manager must be an active person with the role Manager.',
   ],
   [
     'a manager who is an admin',
@@ -126,7 +126,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ manager: cast.arjun.id }),
     'NOT_A_MANAGER',
-    'The manager must be an active person with the role MANAGER.',
+    'The manager must be an active person with the role Manager.',
   ],
   [
     'a manager who is nobody',
@@ -134,7 +134,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ manager: "' or true --" }),
     'NOT_A_MANAGER',
-    'The manager must be an active person with the role MANAGER.',
+    'The manager must be an active person with the role Manager.',
   ],
   [
     'a role beyond a manager',
@@ -142,7 +142,7 @@ const cases: Case[] = [
     users.add,
     { body: { ...added, role: 'SUBADMIN' } },
     'ROLE_NOT_YOURS_TO_GIVE',
-    'You cannot give or take the role SUBADMIN.',
+    'You can’t grant or remove the role SUBADMIN.',
   ],
   [
     'an admin by a sub-admin',
@@ -150,7 +150,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
     'ROLE_NOT_YOURS_TO_GIVE',
-    'You cannot give or take the role ADMIN.',
+    'You can’t grant or remove the role ADMIN.',
   ],
   [
     'a second role for a manager',
@@ -158,7 +158,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ roleData: ['MANAGER', 'AUTHOR'] }),
     'INVALID_REQUEST',
-    'A manager has no second role.',
+    'A manager can’t have a second role.',
   ],
   ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
   ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],

@@ -70,7 +70,7 @@ describe('POST users/export', () => {
     expect(column(rows, 1)).toEqual(['Neha Kulkarni', 'Priya Nambiar', 'Rohit Verma'].filter((name) => /a/i.test(name)))
   })
 
-  it('exports the own team with salaries for a manager, and no salary for a sub-admin', async () => {
+  it('exports their own team with salaries for a manager, and no salary for a sub-admin', async () => {
     const team = await sheetOf(kavita)
     const own = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(column(team.rows, 2).toSorted()).toEqual(own.map(({ email }) => email).toSorted())

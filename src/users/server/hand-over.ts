@@ -58,6 +58,7 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; frees
 /**
  * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
  * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(
   db: Db,
@@ -73,8 +74,7 @@ export async function executeHandOver(
   if (may.rows) {
     for (const { role, to } of chosen) {
       const [id = null] = to === null ? [] : await Promise.all(work.map(({ receiver }) => receiver(db, role, to)))
-      if (id === person.id)
-        refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows go to somebody else.' }] })
+      if (id === person.id) refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows go to someone else.' }] })
       receivers.set(role, id)
     }
   }
@@ -85,7 +85,7 @@ export async function executeHandOver(
   const now = clock()
   const day = dayOf(now)
   const query = { personId: person.id, reach }
-  // Separate statements after all locks, so that they see what was committed meanwhile.
+  // Separate statements after all locks, so that they see what was committed in the meantime.
   const open = concerned.size === 0 ? [] : (await openRowsOf(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)

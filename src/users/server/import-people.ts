@@ -36,7 +36,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     most: MOST_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
-    missing: (columns) => `Row 1 lacks the ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
+    missing: (columns) => `Row 1 has no ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
   })
   const people: SheetPerson[] = []
   for (const { row, cells } of rows) {
@@ -135,7 +135,7 @@ export const peopleUpload = upload({
       managers,
       first.people.flatMap((person) => person.departments.map(({ id }) => id)),
     )
-    // A separate statement after the locks, so that it sees what was committed meanwhile.
+    // A separate statement after the locks, so that it sees what was committed in the meantime.
     const { people, issues } = await checkSheet(db, sheet, actor)
     refuseBad(file, foundAmong(issues, named))
     const rows = people.map(({ salary, password: _, texts, ...person }) => ({

@@ -19,6 +19,7 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
 /**
  * What a person holds and who could take it over: all of it, or what belongs to the `roles` to be removed. Throws as
  * blocking and deleting do, or as changing a person does.
+ * @throws USER_NOT_FOUND
  */
 export async function holdingsOf(
   db: Db,
@@ -99,6 +100,7 @@ type LeaveOptions = WriteContext & {
  * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
  * one. Lock order: accounts, files, people, rows, as everywhere, which prevents deadlocks. Throws as `executeHandOver`, and as blocking
  * and deleting do.
+ * @throws USER_NOT_FOUND
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
   const { who, act, handOver, actor, reach, clock, audit, publish } = leave

@@ -89,14 +89,14 @@ describe('what a person holds', () => {
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('offers a manager anybody eligible for the rows of the own team, a sub-admin what the tabs grant', async () => {
+  test('offers a manager anybody eligible for the rows of their own team, a sub-admin what the tabs grant', async () => {
     const leaver = await addPerson('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Decisions 112: of the rows of a file that they see, to whichever team; the own team is listed first.
+    // Decisions 112: of the rows of a file that they see, to whichever team; their own team is listed first.
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')
@@ -161,13 +161,13 @@ describe('handing over in the same transaction', () => {
     const to = { role: 'AUTHOR' as const, to: receiver.email, count: 4 }
     const before = await stored(fileId)
     const own = await meera.refused(users.block, 'OWN_WORK', { params: { id: leaver._id }, body: { handOver: { rows: [to] } } })
-    expect(own.message).toBe('Nobody holds two roles of one row: Leaving.xlsx row 4.')
+    expect(own.message).toBe('One person can’t hold two roles on a row: Leaving.xlsx row 4.')
     const stale = await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, count: 5, unassigned: 1 }] } },
     })
     expect(stale.message).toBe(
-      'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Please look at it again.',
+      'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Check it again.',
     )
     // The last part is refused: the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {

@@ -173,7 +173,7 @@ describe('blocking and deleting end what is held open-ended', () => {
   })
 
   test('a concurrent lending does not survive it', async () => {
-    const { projectId } = await arrangeFile(app.db, { name: 'Lent meanwhile.xlsx' })
+    const { projectId } = await arrangeFile(app.db, { name: 'Lent in the meantime.xlsx' })
     const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire()
@@ -339,7 +339,7 @@ describe('open rows', () => {
       }),
     ]
     for (const { message } of stopped) {
-      expect(message).toBe('2 open rows of this user are hidden from you. Please ask an admin to do this.')
+      expect(message).toBe('2 open rows of this user are hidden from you. Ask an admin to do this.')
     }
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
     // Another role holds nothing there, and a block without a hand-over is never prevented.
@@ -370,7 +370,7 @@ describe('open rows', () => {
     const handOver = (count: number) => ({ rows: [{ role: 'AUTHOR' as const, to: other.id, count }] })
     const asked = (count: number) => ({ params: { id: person.id }, body: { handOver: handOver(count) } })
     const { message } = await kavita.refused(users.block, 'ROWS_HIDDEN', asked(2))
-    expect(message).toBe('1 open row of this user is hidden from you. Please ask an admin to do this.')
+    expect(message).toBe('1 open row of this user is hidden from you. Ask an admin to do this.')
     expect(await holdersOf(fileId)).toEqual([person.id, person.id, person.id])
     await meera.ok(users.block, asked(3))
     expect(await holdersOf(fileId)).toEqual([other.id, other.id, other.id])

@@ -22,7 +22,7 @@ type PeopleQuery = {
   hinders: readonly Hinders[]
 }
 
-/** `first`: a manager's id sorts the own team first. */
+/** `first`: a manager's id sorts their own team first. */
 type WorkQuery = PeopleQuery & { first: string | null }
 
 /** The rows of all these selects; `nothing`: the columns of a select without rows, where there are none. */
@@ -42,7 +42,7 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
   })[rows]()
 
 /**
- * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER the own team of that
+ * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER their own team of that
  * day, an ADMIN all. For calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
 export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
@@ -124,9 +124,9 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
   )
 
 /**
- * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager the own team first,
+ * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team first,
  * the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who may hold
- * the stage, whatever the own reach is (decisions 112): it limits the counted rows alone.
+ * the stage, whatever their own reach is (decisions 112): it limits the counted rows alone.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, asked: WorkQuery) =>
   peopleWithTasks(db, reach, asked, mayHold(db, db`u`, db`${asked.role}::text`))

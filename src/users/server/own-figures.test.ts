@@ -24,7 +24,7 @@ const CHANGES = {
 test.each(Object.entries(CHANGES))('nobody changes their own %s, another admin does', async (_, change) => {
   const meera = await app.as('meera')
   const refusal = await meera.refused(users.updateProfile, 'OWN_FIGURE', { body: { ...own, ...change } as never })
-  expect(refusal.message).toBe('Nobody sets what counts for themselves. Please ask another admin to do it.')
+  expect(refusal.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
 })
 
 test('own name and what stays as it is are no figures', async () => {

@@ -75,7 +75,7 @@ export const insertPeople = (
     from sets s join made m on m.id = s.user_id, lateral jsonb_array_elements(m.departments) with ordinality as d(one, place))
   select id, email from made order by "row"`
 
-/** Locks the people among the ids: nobody can log in as them or give them anything meanwhile. */
+/** Locks the people among the ids: nobody can log in as them or give them anything in the meantime. */
 export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<
   (Target & { name: string; fullName: string; isShown: boolean })[]
 >`

@@ -188,10 +188,10 @@ describe('POST users/import', () => {
     expect(seen.counts).toEqual({ new: 1, bad: 2 })
     expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '3 full_name: Please input full name of the user!',
-      '3 email: FINE@proofline.example stands in row 2 already.',
-      '3 role: BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
+      '3 email: FINE@proofline.example is already in row 2.',
+      '3 role: BOSS is not a role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
       '3 departments: There is no department Alchemy.',
-      '3 manager: The manager must be an active person with the role MANAGER.',
+      '3 manager: The manager must be an active person with the role Manager.',
       '3 employee_id: A user with this employee id already exists.',
       '3 shift_type: The shift type must be 5, 5.5 or 6 days.',
       '3 working_hours: A day has 24 hours.',
@@ -201,7 +201,7 @@ describe('POST users/import', () => {
       '4 salary: Please enter an amount in rupees.',
     ])
     const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bad })
-    expect(refused.message).toBe('people.xlsx was not added: it has 12 problems.')
+    expect(refused.message).toBe('people.xlsx was not added. It has 12 problems.')
     expect(refused).toMatchObject({ count: 12, issues: seen.problems.issues })
     expect(await countPeople()).toBe(before)
 
@@ -218,7 +218,7 @@ describe('POST users/import', () => {
 
     const many = Array.from({ length: 130 }, (_, at): Cell[] => [`P ${at}`, 'nobody', 'AUTHOR'])
     const hundred = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(many, HEADER.slice(0, 3)) })
-    expect(hundred.message).toBe('people.xlsx was not added: it has 130 problems. The first 100 are named.')
+    expect(hundred.message).toBe('people.xlsx was not added. It has 130 problems. The first 100 are listed.')
     expect(hundred.issues).toHaveLength(100)
   })
 
@@ -226,7 +226,7 @@ describe('POST users/import', () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
-    expect(lacking).toMatchObject({ message: 'Row 1 lacks the columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
+    expect(lacking).toMatchObject({ message: 'Row 1 has no columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
     const tooMany = Array.from({ length: 501 }, (_, at): Cell[] => [`P ${at}`, `p${at}@proofline.example`, 'AUTHOR'])
     const tooLong = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(tooMany, HEADER.slice(0, 3)) })
     expect(tooLong.message).toContain('500')
@@ -235,11 +235,11 @@ describe('POST users/import', () => {
     // So the page sends none.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
-    expect(keyed.message).toContain('takes no Idempotency-Key')
+    expect(keyed.message).toContain('does not take an Idempotency-Key')
     expect(await rowOf('keyed@proofline.example')).toBeUndefined()
   })
 
-  test('ranks: a manager adds staff to the own team, a sub-admin no salary, staff nobody', async () => {
+  test('ranks: a manager adds staff to their own team, a sub-admin no salary, staff nobody', async () => {
     const [file, bosses] = [
       await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
       await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
@@ -247,7 +247,7 @@ describe('POST users/import', () => {
     await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file, body: {} })
     for (const by of [kavita, leela]) {
       const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
-      expect(issues).toMatchObject([{ message: 'You cannot give or take the role MANAGER.', row: 2, column: 'role' }])
+      expect(issues).toMatchObject([{ message: 'You can’t grant or remove the role MANAGER.', row: 2, column: 'role' }])
     }
     const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(unpaid.issues).toMatchObject([{ message: 'Only an admin or the manager of a user can set the salary.' }])
@@ -278,7 +278,7 @@ describe('POST users/import', () => {
     await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
-    // For a page that was reloaded meanwhile, without the passwords.
+    // For a page that was reloaded in the meantime, without the passwords.
     const outcome = { success: true, added: 1, batch: expect.any(String) as string }
     expect(stream.events.at(-1)).toEqual({ event: 'over', data: outcome })
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])

@@ -94,7 +94,7 @@ test('is refused after one of them got rows, an allocation ID or a timesheet pro
   expect(await living(emails)).toBe(4)
 })
 
-test('a manager takes back only uploads into the own team, a sub-admin none of the own rank, staff none', async () => {
+test('a manager takes back only uploads into their own team, a sub-admin none of their own rank, staff none', async () => {
   const own = await uploaded(kavita, ['AUTHOR'])
   const ofOthers = await uploaded(meera, ['AUTHOR'])
   const equals = await uploaded(meera, ['SUBADMIN'])

@@ -65,7 +65,7 @@ describe('GET admin/users', () => {
     expect(rows.find(({ _id }) => _id === cast.sameer.id)).toMatchObject({ accountState: 'blocked', is_active: false })
   })
 
-  it('returns the own team with salaries to a manager, and everyone without salaries to a sub-admin', async () => {
+  it('returns their own team with salaries to a manager, and everyone without salaries to a sub-admin', async () => {
     const team = await kavita.ok(users.list, { query: {} })
     const expected = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(team.users.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
@@ -234,7 +234,7 @@ describe('POST addUser', () => {
   it.each([
     ['fullName', undefined, 'Please input full name of the user!'],
     ['fullName', '   ', 'Please input full name of the user!'],
-    ['fullName', '\u200b\u3164', 'The full name needs characters that can be seen.'],
+    ['fullName', '\u200b\u3164', 'The full name needs visible characters.'],
     ['fullName', 'Asha\nRao', 'The full name cannot contain line breaks, tabs or other control characters.'],
     ['fullName', '\u202eaR ahsA', 'The full name cannot contain line breaks, tabs or other control characters.'],
     ['fullName', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
@@ -247,7 +247,7 @@ describe('POST addUser', () => {
     ['role', undefined, 'Please select role'],
     ['role', [], 'Please select role'],
     ['role', 'BOSS', 'Please select role'],
-    ['role', ['MANAGER', 'AUTHOR'], 'A manager has no second role.'],
+    ['role', ['MANAGER', 'AUTHOR'], 'A manager can’t have a second role.'],
     ['enableAssignments', undefined, 'Choose to show assignments to the user.'],
     ['departments', ['Alchemy'], 'There is no department Alchemy.'],
   ])('rejects an invalid %s (%#) with its sentence', async (field, value, sentence) => {
@@ -261,7 +261,7 @@ describe('POST addUser', () => {
   it('rejects an email in use whatever its case, also of two concurrent requests', async () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
-    // A manager gets the same error for the own team, another one and an admin: it reveals neither who nor where.
+    // A manager gets the same error for their own team, another one and an admin: it reveals neither who nor where.
     const refusalOf = async (email: string) => {
       const { requestId: _, ...reply } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
         body: { ...body, role: 'AUTHOR', email },
@@ -460,7 +460,7 @@ describe('POST user/update-profile', () => {
     expect(await rowOf(email)).toMatchObject({ roleData: ['MANAGER'], manager: null })
   })
 
-  it('is limited to lower ranks and the own team', async () => {
+  it('is limited to lower ranks and their own team', async () => {
     const { email } = await person({}, kavita)
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.divya.email, newFullname: 'x' } })
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.kavita.email, newFullname: 'x' } })
@@ -566,7 +566,7 @@ describe('block, unblock and delete', () => {
     const giveUp = { body: { email: cast.meera.email, roleData: ['AUTHOR' as const] } }
     await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
     await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
-    // A blocked one counts until they are deleted (decision P321), so that the own roles stay somebody else's.
+    // A blocked one counts until they are deleted (decision P321), so that their own roles stay somebody else's.
     await meera.refused(users.updateProfile, 'OWN_FIGURE', giveUp)
     const others = await app.db<{ id: string }[]>`
       update users u set roles = '{AUTHOR}' from users was where u.id = was.id and 'ADMIN' = any (u.roles) and u.id <> ${cast.meera.id}
@@ -599,7 +599,7 @@ describe('PUT user/salary/:id', () => {
     expect(await lastAudit(_id)).toMatchObject({ before: { salary: 40_000.5 }, after: { salaries: [{ amount: 50_000 }] } })
   })
 
-  it('lets a manager set it for the own team from today on, an admin correct the past', async () => {
+  it('lets a manager set it for their own team from today on, an admin correct the past', async () => {
     const { _id, email } = await person({}, kavita)
     await kavita.ok(users.salary, { params: { id: _id }, body: { amount: 30_000, effectiveDate: TODAY } })
     expect((await rowOf(email, kavita))?.salary).toBe(30_000)

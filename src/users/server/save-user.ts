@@ -41,12 +41,13 @@ import {
 } from './queries.ts'
 import { termsFollowers } from './extension-points.ts'
 
+/** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
 }
 
-/** Throws when no active admin would be left; serializes such changes until this write commits. */
+/** Throws when no active admin would be left; serializes such changes until this write commits. @throws LAST_ADMIN */
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
@@ -54,7 +55,10 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
-/** The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136). */
+/**
+ * The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136).
+ * @throws INVALID_REQUEST, RESERVED_DEPARTMENT
+ */
 export const departmentsOf = async (
   db: Db,
   { actor, requireFreshLogin }: { actor: Doer; requireFreshLogin: () => void },
@@ -94,7 +98,7 @@ const managerOf = async (
   if (same && !(becomesManager && person.managerId !== null)) return undefined
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
-  if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager has no manager.' }] })
+  if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager can’t have a manager.' }] })
   return found(await managerForUse(db, manager), 'NOT_A_MANAGER')
 }
 
@@ -136,7 +140,7 @@ const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === 
 type Passwords = {
   /** Of a new password. */
   passwordHash: string | undefined
-  /** The caller has sent the own password. */
+  /** The caller has sent their own password. */
   isConfirmed: boolean
 }
 type Call = Pick<
@@ -145,7 +149,7 @@ type Call = Pick<
 > & {
   body: Profile
 }
-/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. */
+/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. @throws USER_NOT_FOUND, WRONG_OLD_PASSWORD */
 export async function checkPasswords(call: Call): Promise<Passwords> {
   const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword, registered } = call
   const { newPassword, newEmail, newFullname, oldPassword } = sent
@@ -182,6 +186,7 @@ const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: (
  * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
  * @param context with what `checkPasswords` returns
+ * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE
  */
 export async function saveUser(
   db: Db,
@@ -225,7 +230,7 @@ export async function saveUser(
     ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
   ]
   if (heldAs.length > 0) {
-    const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
+    const message = `What this user holds as ${heldAs.join(', ')} stays with them and can’t be handed over.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }

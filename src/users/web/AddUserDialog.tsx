@@ -48,7 +48,9 @@ export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
         <Form.Item
           name="password"
           label="Password"
-          extra={<ChosenPassword field="password" hint="For the first login, within 7 days: the user then chooses an own one." />}
+          extra={
+            <ChosenPassword field="password" hint="For the first login, within 7 days. The user must then choose their own." />
+          }
           rules={[{ required: true, message: 'Please input password for the user' }]}
         >
           <PasswordInput autoComplete="new-password" maxLength={1024} />

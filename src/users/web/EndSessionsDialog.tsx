@@ -21,7 +21,7 @@ export function EndSessionsDialog({
       onConfirm={async () => user && end.mutateAsync({ params: { id: user._id } })}
       onClose={onClose}
     >
-      They are logged out everywhere at once, and can log in again with their password.
+      They are logged out everywhere right away and can log in again with their password.
     </ConfirmDialog>
   )
 }

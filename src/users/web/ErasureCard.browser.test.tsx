@@ -81,7 +81,7 @@ test('whoever logged in a while ago gives the password again, and the person is 
   await openPage(`/users/${id}`, 'meera')
   await page.getByRole('region', { name: 'Erase this person' }).getByRole('button', { name: 'Erase person' }).click()
   await page.getByRole('dialog').filter({ hasText: 'Erase Ananya Iyer?' }).getByRole('button', { name: 'Erase person' }).click()
-  const again = page.getByRole('dialog').filter({ hasText: 'Your password, please' })
+  const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
   await again.getByLabelText('Password', { exact: true }).fill('the right one')
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
@@ -92,7 +92,7 @@ test('before the retention time it says from when on', async () => {
   serve({ ...before, erasableFrom: '2199-12-31' })
   await openPage(`/users/${id}`, 'meera')
   await expect.element(page.getByRole('button', { name: 'Erase person' })).toBeDisabled()
-  await expect.element(page.getByText('Possible from 31/12/2199 on. It cannot be undone.')).toBeVisible()
+  await expect.element(page.getByText('Possible from 31/12/2199. It can’t be undone.')).toBeVisible()
 })
 
 test('a sub-admin is not offered it', async () => {

@@ -24,7 +24,7 @@ export function ErasureCard({ userId }: { userId: string }) {
       <h2 id="person-erasure">{erased === null ? 'Erase this person' : 'Erased'}</h2>
       <p className={styles.note}>
         {erased === null
-          ? `Possible from ${showDay(erasableFrom)} on. It cannot be undone.`
+          ? `Possible from ${showDay(erasableFrom)}. It can’t be undone.`
           : `On ${showInstant(erased.at)} by ${erased.by.fullName}.`}
       </p>
       <PersonTable
@@ -51,7 +51,7 @@ export function ErasureCard({ userId }: { userId: string }) {
       />
       <div className={styles.apart} />
       {erased === null && (
-        <Button danger why={isEarly ? `Possible from ${showDay(erasableFrom)} on` : undefined} onClick={() => setAsking(true)}>
+        <Button danger why={isEarly ? `Possible from ${showDay(erasableFrom)}` : undefined} onClick={() => setAsking(true)}>
           Erase person
         </Button>
       )}
@@ -63,7 +63,7 @@ export function ErasureCard({ userId }: { userId: string }) {
         onConfirm={async () => erase.mutateAsync({ params: { id: userId } })}
         onClose={() => setAsking(false)}
       >
-        Name, email and the values above are emptied for good. Figures, and who did what when, stay under a number.
+        Name, email and the values above are erased for good. Figures, and who did what and when, stay under a number.
       </ConfirmDialog>
     </section>
   )

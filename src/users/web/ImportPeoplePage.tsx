@@ -55,26 +55,26 @@ export function ImportPeoplePage() {
       <ImportFlow
         flow={flow}
         page={{
-          title: 'Import Users',
+          title: 'Import users',
           crumbs: [
             <Link key="users" to="/users">
               Manage Users
             </Link>,
-            'Import Users',
+            'Import users',
           ],
         }}
         template="users"
         instructions={
           <>
-            Row 1 of the first sheet names the columns; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Several roles
-            or departments of one user stand between commas. At most 500 users at once.
+            Row 1 of the first sheet must contain the column names; <b>full_name</b>, <b>email</b> and <b>role</b> are needed.
+            Separate several roles or departments with commas. You can add at most 500 users at once.
           </>
         }
         preview={(preview, given) => <PeoplePreview preview={preview} {...given} shown={shown} onShow={setShown} />}
         running={{
           title: 'Adding the users',
-          note: 'All users are added together or none are.',
-          last: { name: 'Passwords', text: 'Securing the passwords, which takes a moment for each.' },
+          note: 'Either all users are added or none.',
+          last: { name: 'Passwords', text: 'Securing the passwords. This takes a moment for each.' },
         }}
         result={({ added, made, isLost }, { isTakenBack, takeBack: takeBackButton }) => (
           <ResultStep
@@ -99,21 +99,21 @@ export function ImportPeoplePage() {
           >
             {isLost && (
               <p>
-                The page was reloaded meanwhile, so the passwords that were made can’t be shown. Take this import back and repeat
-                it, or change the password of each user.
+                The page was reloaded, so the new passwords can’t be shown. Take this import back and repeat it, or change the
+                password of each user.
               </p>
             )}
             {made.length > 0 && (
               <p>
-                {made.length === 1 ? 'A password was' : `${made.length} passwords were`} made. They are told here once and kept
-                nowhere: download them now and hand them out. Everyone can change their own after logging in.
+                {made.length === 1 ? 'A password was' : `${made.length} passwords were`} created. They are shown only once and not
+                stored, so download them now and hand them out. Everyone must choose their own at the first login.
               </p>
             )}
           </ResultStep>
         )}
         takeBack={({ batch }) => ({
           title: 'Take this import back?',
-          says: 'The users that it added go; their emails are free again.',
+          says: 'The users it added will be deleted, and their emails can be used again.',
           run: () => takeBack.mutateAsync({ params: { id: batch } }),
         })}
         note={noteOf}
@@ -131,7 +131,7 @@ export function ImportPeoplePage() {
         onConfirm={async () => leaving.proceed?.()}
         onClose={() => leaving.reset?.()}
       >
-        They were not downloaded and are kept nowhere: everyone without one would need a new password.
+        They were not downloaded and are not stored, so everyone without one would need a new password.
       </ConfirmDialog>
     </>
   )
@@ -141,8 +141,10 @@ export function ImportPeoplePage() {
 const noteOf = ({ counts, passwordsToMake, unread }: Preview): string =>
   [
     counts.bad > 0
-      ? `All users are added together or none are. Mend ${counted(counts.bad, 'row')} in the sheet and drop it again.`
-      : 'All users are added together.',
-    ...(counts.bad === 0 && passwordsToMake > 0 ? [`${counted(passwordsToMake, 'password')} will be made and shown once.`] : []),
-    ...(unread.length > 0 ? [`Not read: ${unread.join(', ')}.`] : []),
+      ? `Either all users are added or none. Fix ${counted(counts.bad, 'row')} in the sheet and drop it again.`
+      : 'All users will be added.',
+    ...(counts.bad === 0 && passwordsToMake > 0
+      ? [`${counted(passwordsToMake, 'password')} will be created and shown once.`]
+      : []),
+    ...(unread.length > 0 ? [`Not used: ${unread.join(', ')}.`] : []),
   ].join(' ')

@@ -25,11 +25,11 @@ type Props = {
 type Values = { rows?: Record<string, string>; reports?: string }
 
 const words = {
-  block: { verb: 'Block', effect: () => 'They are logged out everywhere at once and cannot log in until they are unblocked.' },
+  block: { verb: 'Block', effect: () => 'They are logged out everywhere right away and can’t log in until they are unblocked.' },
   delete: {
     verb: 'Delete',
     effect: (email: string) =>
-      `This cannot be undone. Their work stays under their name, and ${email === '' ? 'the email' : email} can be used again.`,
+      `This can’t be undone. Their work stays under their name, and ${email === '' ? 'the email' : email} can be used again.`,
   },
   change: { verb: 'Update', effect: () => 'After this change they can no longer hold what is listed here.' },
 } satisfies Record<Act, unknown>

@@ -29,7 +29,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
     return (
       <p className={styles.none}>
         <Icon name="check" />
-        They hold no open rows, no direct reports and nothing that has to end.
+        They have no open rows, no direct reports and nothing that has to end.
       </p>
     )
   const stays = { value: STAYS, label: `Leave with ${user.fullName}` }
@@ -98,7 +98,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
             may.reports
               ? undefined
               : [
-                  'They stay as they are. An admin can give them another manager.',
+                  'They stay as they are. An admin can assign another manager.',
                   ...follows.map((each) => followWords(each, user, user)),
                 ].join(' ')
           }

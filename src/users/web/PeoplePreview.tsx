@@ -43,7 +43,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
         id: 'hasPassword',
         title: 'Password',
         width: 130,
-        value: ({ hasPassword }) => (hasPassword ? 'From the sheet' : 'To be made'),
+        value: ({ hasPassword }) => (hasPassword ? 'From the sheet' : 'To be created'),
       },
     ],
     [sees],

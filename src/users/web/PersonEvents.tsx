@@ -21,7 +21,7 @@ export function PersonEvents({ userId }: { userId: string }) {
     <section className={personPageStyles.card} aria-labelledby="person-events">
       <h2 id="person-events">Recent events</h2>
       <p className={personPageStyles.note}>
-        What was changed of this user, and what the user did with tasks.
+        What changed of this user, and what the user did with tasks.
         {mayAudit && (
           <>
             {' '}
@@ -55,8 +55,7 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
       </p>
     )
   const { events, next } = data
-  if (events.length === 0 && before === undefined && next === null)
-    return <p className={personPageStyles.none}>Nothing has happened so far.</p>
+  if (events.length === 0 && before === undefined && next === null) return <p className={personPageStyles.none}>Nothing yet.</p>
   return (
     <>
       <ol

@@ -78,23 +78,23 @@ export function PersonHistories({ summary: { person, terms, salaries, managers, 
         person={person}
         id="person-terms"
         title="Shift and working hours"
-        note="A day counts the shift and hours that hold on it."
+        note="Each day uses the shift and hours in force on it."
         facts={terms}
         value="Shift Type"
         show={({ shiftType, workingHours }) => `${shiftType} Days, ${workingHours} hours`}
-        none="Nothing was entered: 6 Days, 8 hours hold."
+        none="Nothing entered. 6 Days and 8 hours apply."
       />
       {salaries && (
         <History
           person={person}
           id="person-salaries"
           title="Salary"
-          note="Rupees a month. A pending one comes into force by itself on its day."
+          note="Rupees per month. A pending salary takes effect by itself on its day."
           facts={salaries}
           value="Salary"
           show={({ amount }) => showRupees(amount)}
           number
-          none="No salary was entered."
+          none="No salary entered."
         />
       )}
       <History
@@ -105,27 +105,27 @@ export function PersonHistories({ summary: { person, terms, salaries, managers, 
         facts={managers}
         value="Manager"
         show={({ manager }) => (manager === null ? 'None' : <PersonName person={manager} />)}
-        none="There was no manager so far."
+        none="No manager so far."
       />
       <History
         person={person}
         id="person-departments"
         title="Departments"
-        note="Each line is the whole set from its day on."
+        note="Each line lists all departments from that day on."
         facts={departments}
         value="Departments"
         show={({ departments: names }) => (names.length === 0 ? 'None' : names.join(', '))}
-        none="There was no department so far."
+        none="No department so far."
       />
       <History
         person={person}
         id="person-states"
         title="Roles and access"
-        note="Reports of a day count the user by the roles of that day."
+        note="Reports use the roles the user had on each day."
         facts={states}
         value="Roles"
         show={({ roleData, account }) => `${roleData.join(', ')}${account === 'active' ? '' : `, ${account}`}`}
-        none="Nothing is known of earlier days."
+        none="Earlier days are not known."
       />
     </div>
   )

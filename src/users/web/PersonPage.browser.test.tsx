@@ -107,7 +107,7 @@ test('a sub-admin sees a person without the salary', async () => {
   expect(page.getByText('Salary').elements()).toEqual([])
 })
 
-test('an address of nobody shows the documented sentence', async () => {
+test('an unknown address shows the documented sentence', async () => {
   server.reply(people.summary, refused(refusal('USER_NOT_FOUND')))
   server.reply(people.events, refused(refusal('USER_NOT_FOUND')))
   await openPage('/users/019a0000-0000-7000-8000-999999999999', 'leela')

@@ -48,7 +48,7 @@ export function PersonPage() {
     return (
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
-        <EmptyState title={missing} why="The address may not be quite right.">
+        <EmptyState title={missing} why="Check the address.">
           <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>
@@ -108,13 +108,13 @@ function Identity({ summary }: { summary: Summary }) {
     ['Role', person.roleData.map((role) => roleWords[role]).join(', ')],
     ['Manager', manager ? <PersonName person={manager} /> : 'None'],
     ['Departments', inForce(departments)?.departments.join(', ') || 'None'],
-    ['Shift Type', `${shiftType} Days, ${workingHours} hours a day`],
+    ['Shift Type', `${shiftType} Days, ${workingHours} hours per day`],
     ...(salaries
       ? [
           [
             'Salary',
             <>
-              {salary ? `₹ ${showRupees(salary.amount)} a month` : 'None'}
+              {salary ? `₹ ${showRupees(salary.amount)} per month` : 'None'}
               {next && (
                 <span className={styles.next}>
                   ₹ {showRupees(next.amount)} from {showDay(next.from)}
@@ -126,7 +126,7 @@ function Identity({ summary }: { summary: Summary }) {
       : []),
     ['Timesheet projects', timesheetProjects.map(({ name }) => name).join(', ') || 'None'],
     [
-      'Here since',
+      'Added on',
       <>
         {showInstant(person.created_at)}
         {person.addedBy && (
@@ -160,9 +160,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 function Figures({ summary: { work, accounts } }: { summary: Summary }) {
   const figures: [string, number, string][] = [
     ['Waiting now', sum(work.map(({ waiting }) => waiting)), 'Rows whose next step is this user’s.'],
-    ['Reworks waiting', sum(work.map(({ rework }) => rework)), 'Of them, rows that came back.'],
-    ['May come later', sum(work.map(({ later }) => later)), 'Rows that are with someone before this user.'],
-    ['Account IDs held', accounts.filter(({ status }) => status === 'active').length, 'In use by this user now.'],
+    ['Reworks waiting', sum(work.map(({ rework }) => rework)), 'Of these, rows that were returned.'],
+    ['Later', sum(work.map(({ later }) => later)), 'Rows still with someone before this user.'],
+    ['Allocation IDs in use', accounts.filter(({ status }) => status === 'active').length, 'In use by this user now.'],
   ]
   return (
     <dl className={styles.figures}>
@@ -182,12 +182,12 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
   return (
     <section className={styles.card} aria-labelledby="person-work">
       <h2 id="person-work">Open work</h2>
-      <p className={styles.note}>Per role and file. A file leads to the rows that this user holds in it.</p>
+      <p className={styles.note}>By role and file. Open a file to see the rows this user holds in it.</p>
       <PersonTable
         label="Open work"
         rows={work}
         rowKey={({ role, file }) => `${role} ${file}`}
-        none="Nothing waits for this user."
+        none="Nothing is waiting for this user."
         columns={[
           { title: 'Role', show: ({ role }) => roleWords[role] },
           {
@@ -217,15 +217,15 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
 function Accounts({ summary: { accounts } }: { summary: Summary }) {
   return (
     <section className={styles.card} aria-labelledby="person-accounts">
-      <h2 id="person-accounts">Account IDs</h2>
-      <p className={styles.note}>Held now and before.</p>
+      <h2 id="person-accounts">Allocation IDs</h2>
+      <p className={styles.note}>Used now and before.</p>
       <PersonTable
-        label="Account IDs"
+        label="Allocation IDs"
         rows={accounts}
         rowKey={({ account_id: id, project_name: project, since }) => `${project} ${id} ${since}`}
-        none="This user has held no account ID so far."
+        none="This user has not used any allocation ID yet."
         columns={[
-          { title: 'Account ID', show: ({ account_id: id }) => id },
+          { title: 'Allocation ID', show: ({ account_id: id }) => id },
           { title: 'Project', show: ({ project_name: project }) => project },
           { title: 'Department', show: ({ subject_name: department }) => department },
           { title: 'From', show: ({ since }) => <time dateTime={since}>{showInstant(since)}</time> },

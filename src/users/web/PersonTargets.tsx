@@ -11,7 +11,7 @@ export function PersonTargets({ summary: { targets } }: { summary: PersonSummary
   return (
     <section className={styles.card} aria-labelledby="person-targets">
       <h2 id="person-targets">Targets</h2>
-      <p className={styles.note}>A whole day’s count for the lines of the timesheet project of each name.</p>
+      <p className={styles.note}>The count for a full day, for the timesheet project of each name.</p>
       <PersonTable
         label="Targets"
         rows={targets}

@@ -102,7 +102,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
       version={user?.version}
       meanwhile={meanwhile}
       {...(user && { initialValues: valuesOf(user) })}
-      {...(!maySet && { note: 'Another admin changes your roles, departments, manager, terms and switches.' })}
+      {...(!maySet && { note: 'Another admin has to change your roles, departments, manager, terms and switches.' })}
       onSubmit={async (sent, version) => {
         if (user === undefined) return
         // Of oneself the form has not all fields.
@@ -154,7 +154,7 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
           extra={
             <ChosenPassword
               field="newPassword"
-              hint="Empty: it stays. A new one ends all sessions of the user, who then chooses an own one within 7 days."
+              hint="Leave empty to keep the current password. A new one ends all sessions of the user, who must then choose their own within 7 days."
             />
           }
         >
@@ -198,7 +198,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
       </Form.Item>
       <Form.Item
         name="workingHours"
-        label="Working hours a day"
+        label="Working hours per day"
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
         {/* Without min and max: the field would clamp 25 to 24. */}

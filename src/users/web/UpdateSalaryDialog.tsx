@@ -25,7 +25,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       onClose={onClose}
     >
       <p className={styles.salaryNow}>
-        Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} a month`}
+        Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} per month`}
         {user?.newSalary != null && (
           <>
             <br />
@@ -35,7 +35,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       </p>
       <Form.Item
         name="amount"
-        label="Salary a month, in rupees"
+        label="Salary per month, in rupees"
         rules={[
           { required: true, message: 'Please input the salary' },
           { type: 'number', min: 0, message: 'The amount cannot be negative.' },
@@ -51,7 +51,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         required
         startsToday
         past={admin}
-        extra="A later day waits: the new salary is shown beside the present one until then."
+        extra="If the day is in the future, the new salary is shown next to the current one until then."
       />
     </FormDialog>
   )

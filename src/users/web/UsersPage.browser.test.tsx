@@ -52,7 +52,7 @@ test('a manager sees View summary disabled with its reason, and no timesheet pro
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   const summary = page.getByRole('menuitem', { name: /^View summary/ })
   await expect.element(summary).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(summary).toHaveTextContent('Managers cannot open the summary of a user.')
+  await expect.element(summary).toHaveTextContent('Managers can’t open the summary of a user.')
   expect(page.getByRole('menuitem', { name: 'Assign timesheet projects' }).elements()).toEqual([])
   await expectAccessible()
 })
@@ -120,7 +120,7 @@ test('a pending salary is said in words, in the list and in its dialog, and a ne
   await expect.element(row('Ananya Iyer').getByText('then 60,000.00 from 1 Dec 2099')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await expect.element(dialog.getByText('Pending: ₹ 60,000.00 a month from 1 December 2099.')).toBeVisible()
+  await expect.element(dialog.getByText('Pending: ₹ 60,000.00 per month from 1 December 2099.')).toBeVisible()
   const effective = dialog.getByRole('textbox', { name: 'Effective date' })
   await effective.fill('9-2-25')
   await expect.element(dialog.getByText('Takes effect from 9 February 2025, back-dated.')).toBeVisible()
@@ -135,7 +135,7 @@ test('a refused write shows the sentence of the server as a toast and as red tex
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await dialog.getByLabelText('Salary a month, in rupees').fill('1000')
+  await dialog.getByLabelText('Salary per month, in rupees').fill('1000')
   await dialog.getByRole('button', { name: 'Update salary' }).click()
   const sentence = refusal('PAST_DATE').message
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
@@ -161,7 +161,7 @@ test('a second save of a person shows what the first changed beside what is type
   await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Ananya Rao')
   await dialog.getByRole('textbox', { name: 'Employee Id' }).fill('E-1')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  const told = dialog.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told).toHaveFocus()
   await expect.element(told.getByText('Arjun Rao').first()).toBeVisible()
   await expect.element(told.getByText('Ananya I. Rao')).toBeVisible()
@@ -195,11 +195,11 @@ test('a second salary is told the first, and is saved after one has gone on', as
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
-  await dialog.getByLabelText('Salary a month, in rupees').fill('60000')
+  await dialog.getByLabelText('Salary per month, in rupees').fill('60000')
   await dialog.getByRole('button', { name: 'Update salary' }).click()
-  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  const told = dialog.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told.getByText('Amount: 61,000; Effective date: 10/03/2026')).toBeVisible()
-  await told.getByRole('button', { name: 'Go on with what I typed' }).click()
+  await told.getByRole('button', { name: 'Continue with what I typed' }).click()
   await dialog.getByRole('button', { name: 'Update salary' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.map(({ body }) => [body.amount, body.version])).toEqual([
@@ -276,7 +276,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   await expect.element(name).toHaveValue('Leena Paul')
   await expect.element(dialog.getByText('AUTHOR')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password')).toHaveValue('')
-  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()
   await expectAccessible()
   await open('farhan')
   await expect.element(name).toHaveValue('')
@@ -291,7 +291,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   await expect.element(name).toHaveValue('')
 })
 
-test('what comes back is of the version that it was typed over: what others saved meanwhile is told', async () => {
+test('what comes back is of the version that it was typed over: what others saved in the meantime is told', async () => {
   let version = 7
   server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
   server.reply(users.managers, { data: [] })
@@ -307,12 +307,12 @@ test('what comes back is of the version that it was typed over: what others save
   await openPage(address, 'kavita')
   await expect.element(name).toHaveValue('Ananya Rao')
   await dialog.getByRole('button', { name: 'Update details' }).click()
-  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  const told = dialog.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
   expect(sent.map(({ body }) => [body.newFullname, body.version])).toEqual([['Ananya Rao', 7]])
 })
 
-const FIGURES = ['Shift Type', 'Working hours a day', 'Manager'] as const
+const FIGURES = ['Shift Type', 'Working hours per day', 'Manager'] as const
 const openOwn = async (more = {}): Promise<void> => {
   list('meera', 'ananya')
   server.reply(users.managers, { data: [] })
@@ -326,7 +326,7 @@ test('of oneself an admin changes no figure, and sends none', async () => {
   const saved = server.reply(users.updateProfile, { days: [] })
   await openOwn()
   for (const label of FIGURES) expect(dialog.getByLabelText(label).elements(), label).toEqual([])
-  await expect.element(dialog.getByText(/Another admin changes your roles/)).toBeVisible()
+  await expect.element(dialog.getByText(/Another admin has to change your roles/)).toBeVisible()
   await dialog.getByLabelText('Full name').fill('Meera J Joshi')
   await dialog.getByRole('button', { name: 'Update details' }).click()
   await expect
@@ -334,7 +334,7 @@ test('of oneself an admin changes no figure, and sends none', async () => {
     .toEqual([{ _id: cast.meera.id, newFullname: 'Meera J Joshi', version: 1 }])
 })
 
-test('the only admin changes the own figures', async () => {
+test('the only admin changes their own figures', async () => {
   await openOwn({ isOnlyAdmin: true })
   for (const label of FIGURES) await expect.element(dialog.getByLabelText(label)).toBeInTheDocument()
 })

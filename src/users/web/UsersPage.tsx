@@ -75,7 +75,7 @@ export function UsersPage() {
   usePageActions([
     { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
     {
-      label: 'Import Users',
+      label: 'Import users',
       icon: 'upload',
       keywords: 'new people workbook xlsx',
       onAct: () => void navigate({ to: '/users/import' }),
@@ -97,7 +97,7 @@ export function UsersPage() {
       key: 'summary',
       label: 'View summary',
       disabled: !maySee,
-      why: 'Managers cannot open the summary of a user.',
+      why: 'Managers can’t open the summary of a user.',
       onAct: () => void navigate({ to: '/users/$userId', params: { userId: _id } }),
     })
     const actionsOf = (user: UserRow): RowAction[] => [
@@ -149,7 +149,7 @@ export function UsersPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="users"
-      empty={{ title: 'No users yet', why: 'The people whom you manage appear here.' }}
+      empty={{ title: 'No users yet', why: 'The people you manage appear here.' }}
       noMatch="No user matches these filters"
     >
       <AddUserDialog open={dialog === 'add'} candidate={search.candidate} onClose={close} />

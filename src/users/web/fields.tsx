@@ -57,7 +57,7 @@ export function RoleField({ name, held = [] }: { name: string; held?: readonly R
       name={name}
       label="Role"
       normalize={alone}
-      extra="The first role decides the menu. A manager has no second role."
+      extra="The first role decides the menu. A manager can’t have a second role."
       rules={[{ required: true, message: 'Please select role' }]}
     >
       <ManySelect options={options} placeholder="Choose one or several" />

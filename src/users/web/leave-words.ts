@@ -13,7 +13,7 @@ export function followWords(
   next: { _id: string; fullName: string } | null | undefined,
 ): string {
   const what = counted(count, one, many)
-  if (next === undefined) return `${what} ${plural(count, 'goes', 'go')} with the reports.`
+  if (next === undefined) return `${what} ${plural(count, 'moves', 'move')} with the reports.`
   if (next === null) return `${what}: only an admin is left to decide ${plural(count, 'it', 'them')}.`
   if (next._id === leaver._id)
     return `${what} ${plural(count, 'waits', 'wait')} for ${next.fullName} until somebody else gets the reports; an admin can decide ${plural(count, 'it', 'them')}.`

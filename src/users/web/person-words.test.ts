@@ -99,5 +99,5 @@ test('merges equal decisions of one day on one file; everything else stays separ
 })
 
 test('a pending salary is said in words', () => {
-  expect(pendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe('₹ 60,000.50 a month from 1 December 2026.')
+  expect(pendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe('₹ 60,000.50 per month from 1 December 2026.')
 })

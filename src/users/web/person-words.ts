@@ -124,4 +124,4 @@ export const rowsOfPerson = (role: string, email: string): string =>
 
 /** A salary that is set and does not hold yet: what, and from when. */
 export const pendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
-  `₹ ${showRupees(amount)} a month from ${dayWords(effectiveDate)}.`
+  `₹ ${showRupees(amount)} per month from ${dayWords(effectiveDate)}.`

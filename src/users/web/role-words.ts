@@ -4,9 +4,9 @@ import type { Role } from '../../access/levels.ts'
 export const roleWords: Record<Role, string> = {
   ADMIN: 'Admin',
   MANAGER: 'Manager',
-  SUBADMIN: 'Subadmin',
+  SUBADMIN: 'Sub-admin',
   AUTHOR: 'Author',
   REVIEWER: 'Reviewer',
-  'REVIEWER-2': 'Reviewer-2',
+  'REVIEWER-2': 'Second reviewer',
   UPLOADER: 'Uploader',
 }

@@ -33,7 +33,7 @@ export function useLeaveFirst() {
     const { data } = await call(leaving.holdings, { params: { id: user._id }, query: losing })
     if (data.rows.length + data.reports.length + data.ends.length + data.hidden === 0) return save({})
     const saved = await new Promise<boolean>((over) => setPending({ user, losing, save, over }))
-    if (!saved) throw new Error('Nothing is saved. Please say what becomes of it, or leave roles and assignments as they are.')
+    if (!saved) throw new Error('Nothing is saved. Choose what happens to it, or keep the roles and assignments.')
     return undefined
   }, [])
   const dialog = (

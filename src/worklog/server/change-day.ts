@@ -44,7 +44,7 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
 
 /** Throws where figures cannot be entered: for a day to come or before the person's first, on a day of absence, and ones that do not fit the type. */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
-  if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day has not come yet.' }] })
+  if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
   const issues = figureProblems(type, sent, day)
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
@@ -59,7 +59,7 @@ function after(
 ): Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> {
   const type = sent.type ?? day.type
   if (sent.clear === true && sendsFigures(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Figures are entered or taken out, not both.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Enter or clear figures, not both.' }] })
   // Another type needs its own figures on a day that has some.
   const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
   if (isFilled) checkFigures(day, type, sent, today)
@@ -95,7 +95,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   const today = dayOf(now)
   const { reason } = sent
   if (reason !== undefined && sendsFigures(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day has figures or an absence, not both.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day can have figures or an absence, not both.' }] })
   if (sendsFigures(sent) || sendsDay(sent)) {
     const changed = after(day, sent, today)
     await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), isCorrection: isAdmin, by: actor.id, now })
@@ -111,7 +111,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   publish([person.id])
 }
 
-/** What a person records on a day of an own target. */
+/** What a person records on a day of one's own target. @throws DAY_NOT_FOUND, INVALID_REQUEST */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
@@ -128,7 +128,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 }
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
-/** A day that an admin corrects, and its person, who is locked. */
+/** A day that an admin corrects, and its person, who is locked. @throws DAY_NOT_FOUND */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -136,17 +136,17 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   return { person, own, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
-/** What an admin changes of a day. */
+/** What an admin changes of a day. @throws INVALID_REQUEST */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
   const sent = withoutDisabled(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
-    refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing was sent for the day.' }] })
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })
 }
 
-/** Removes a day; it can be put back. */
+/** Removes a day; it can be put back. @throws DAY_NOT_FOUND */
 export async function removeDayOf(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {

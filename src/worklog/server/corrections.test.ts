@@ -9,7 +9,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What an admin corrects of days: of deleted targets, of closed months, never the own ones; and who comes too late.
+// What an admin corrects of days: of deleted targets, of closed months, never their own ones; and who comes too late.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -100,7 +100,7 @@ it('an admin corrects nothing of their own: another one does', async () => {
   const id = await give({ name: 'Of an admin', users: [cast.arjun.id] })
   const day = await dayOf(id, '2026-03-03')
   const refusal = await arjun.refused(targetDays.change, 'OWN_FIGURE', { ...at(id, day), query: {}, body: { target: 3 } })
-  expect(refusal.message).toBe('Nobody sets what counts for themselves. Please ask another admin to do it.')
+  expect(refusal.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
   await arjun.refused(targetDays.remove, 'OWN_FIGURE', { ...at(id, day), body: {} })
   await arjun.refused(targetDays.delete, 'OWN_FIGURE', at(id, day))
   await arjun.refused(targets.remove, 'OWN_FIGURE', { params: { id }, query: { confirm: 'true' } })

@@ -45,7 +45,7 @@ const record = async (targetId: string, at: number, more: object): Promise<void>
   await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
-it('offers whom a target may be given: everybody with a production role, to a manager the own team', async () => {
+it('offers whom a target may be given: everybody with a production role, to a manager their own team', async () => {
   const all = await meera.ok(choices.all)
   const names = all.users.map(({ email }) => email)
   expect(names).toContain(cast.ananya.email)
@@ -112,7 +112,7 @@ it('has the figures of each day of a month, which add up to those of the month',
   await meera.refused(profileDays.ofProfile, 'INVALID_REQUEST', { params: id, query: { month: '2026-13' } })
 })
 
-it('names of the targets of a profile to a manager those of the own team, with the number of all', async () => {
+it('names of the targets of a profile to a manager those of their own team, with the number of all', async () => {
   const listed = async (by: Client) => {
     const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
     return profiles.find(({ _id }) => _id === place.profileId)
@@ -133,7 +133,7 @@ it('names of the targets of a profile to a manager those of the own team, with t
   expect(other?.targets).not.toEqual(all?.targets)
 })
 
-it('puts a deleted target back with its figures, unless something changed meanwhile', async () => {
+it('puts a deleted target back with its figures, unless something changed in the meantime', async () => {
   const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
   // Who puts a day back stands at it (decision 134).
@@ -162,7 +162,7 @@ it('puts a deleted target back with its figures, unless something changed meanwh
   expect(await daysOf(id)).toEqual(before)
 })
 
-it('puts a target back in line with the terms that were entered meanwhile', async () => {
+it('puts a target back in line with the terms that were entered in the meantime', async () => {
   const id = await give({ name: 'Of six days', start: '2026-02-16', end: '2026-02-28' })
   const saturdays = async () => (await daysOf(id)).filter(({ date }) => ['2026-02-21', '2026-02-28'].includes(date))
   const sixDays = await saturdays()

@@ -41,7 +41,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   return [
     {
       group: 'unpriced',
-      title: { open: 'People without a salary', done: 'Everybody with worklog days has a salary' },
+      title: { open: 'People without a salary', done: 'Everyone with worklog days has a salary' },
       noun: ['person without a salary', 'people without a salary'],
       count: unpaid.length,
       detail: days(unpaid),
@@ -50,7 +50,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     },
     {
       group: 'unpriced',
-      title: { open: 'People without a standard rate', done: 'Everybody with worklog days has a standard rate' },
+      title: { open: 'People without a standard rate', done: 'Everyone with worklog days has a standard rate' },
       noun: ['person without a standard rate', 'people without a standard rate'],
       count: unrated.length,
       detail: days(unrated),

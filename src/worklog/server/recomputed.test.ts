@@ -86,7 +86,7 @@ beforeAll(async () => {
       await db`insert into absences (user_id, day, reason, made_at, made_by) values (${id}, ${day}, ${pick([...REASONS, ''])}, now(), ${cast.meera.id})`
 }, 120_000)
 
-/** A row a month of a profile: exact paise, a null where no day has a price. */
+/** One row per month of a profile: exact paise, a null where no day has a price. */
 const recomputed = (profile: string) => app.db`
   with days as (
     select d.*, date_trunc('month', d.day) as month, w.shift_type, w.working_hours, extract(isodow from d.day) as weekday,

@@ -35,7 +35,7 @@ const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
     db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
   ])
 
-/** The days from which terms of the person hold: a deleted target did not follow those that were entered meanwhile. */
+/** The days from which terms of the person hold: a deleted target did not follow those that were entered in the meantime. */
 const termsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
   select distinct effective_from as "from" from work_terms where user_id = ${userId} order by effective_from`
 

@@ -135,10 +135,10 @@ describe('targets', () => {
 
   it('refuse what cannot be one', async () => {
     for (const [sent, message] of [
-      [{ end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-      [{ end: '2027-04-06' }, 'This is longer than 400 days.'],
-      [{ target: 0 }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
-      [{ target: '5 a day' }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ end: '2026-03-01' }, 'The end can’t be before the start.'],
+      [{ end: '2027-04-06' }, 'The period can have at most 400 days.'],
+      [{ target: 0 }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ target: '5 a day' }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],
       [{ type: 'days' }, 'Please select the type.'],
       [{ users: [] }, 'Please select the users.'],
@@ -159,7 +159,7 @@ describe('targets', () => {
     await meera.refused(targets.create, 'PROFILE_NOT_FOUND', elsewhere)
   })
 
-  it('are those of the own team for a manager, and their money is shown where the salary is', async () => {
+  it('are those of their own team for a manager, and their money is shown where the salary is', async () => {
     const profileId = await newProfile('Teams')
     const hers = await give({ profileId })
     const other = await give({ profileId, users: [cast.divya.id] }, farhan)
@@ -220,7 +220,7 @@ describe('targets', () => {
       total: hersHidden,
       months: [{ month: '2026-03', ...hersHidden }],
     })
-    // One of the two is of another team, and both are of nobody's whose salary a sub-admin sees.
+    // One of the two is of another team, and both belong to people whose salary a sub-admin sees.
     const hidden = { ...day.total, ...noMoney }
     for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(hidden)
     expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toHaveLength(2)
@@ -261,7 +261,7 @@ describe('a day', () => {
     expect(ownTarget).not.toHaveProperty('cost')
     expect(ownTarget?.incentive).toBeGreaterThan(0)
     expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
-    expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day has not come yet.')
+    expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day is in the future.')
   })
 
   it('holds figures or an absence of the whole day, by whoever may', async () => {
@@ -270,7 +270,7 @@ describe('a day', () => {
     const [first = '', second = ''] = days
     await ananya.ok(targetDays.record, record(one, first, { completedUnits: 3 }))
     const over = await ananya.refused(targetDays.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
-    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Take the figures out first.')
+    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Clear the figures first.')
     const put = { query: {}, body: { user: cast.ananya.id, date: '2026-03-04', reason: 'PL' as const } }
     await kavita.refused(absences.record, 'ABSENCE_OVER_WORK', put)
     await ananya.ok(targetDays.record, record(one, first, { clear: true }))
@@ -291,7 +291,7 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
     const asked = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
-    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 is no weekend day.' }])
+    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
     await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })

@@ -33,7 +33,7 @@ const placeOf = ({ _id, name, budget_paise: budget, subject, project }: ProfileP
 })
 /** Why a day of the caller cannot be recorded; null: it can. */
 const whyNot = (date: string, closed: boolean, today: string): string | null => {
-  if (date > today) return 'This day has not come yet.'
+  if (date > today) return 'This day is in the future.'
   return closed ? `${showMonth(date.slice(0, 7))} is closed.` : null
 }
 

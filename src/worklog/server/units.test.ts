@@ -118,7 +118,7 @@ it('a number or its text is recorded, and any other refused with what it has to 
   }
   for (const sent of ['999.01', '-1', '1.005', '2,5', '1e2', 'Infinity', '0x10', ' ', '٣']) {
     const { issues } = await ananya.refused(targetDays.record, 'INVALID_REQUEST', send(sent))
-    const message = 'Completed units are a number from 0 to 999 with at most 2 decimals.'
+    const message = 'Completed units must be a number from 0 to 999 with at most 2 decimals.'
     expect(issues).toEqual([{ path: 'completedUnits', message }])
   }
   for (const sent of ['', null]) {

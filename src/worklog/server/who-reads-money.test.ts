@@ -116,7 +116,7 @@ it('is hidden by whoever has a day in it, also without a salary, without hours, 
     await meera.ok(absences.record, { body: { ...away, date: day, reason: '' }, query: {} })
 })
 
-it('of incentives goes to the person too, of the own targets: null without a salary', async () => {
+it('of incentives goes to the person too, of their own targets: null without a salary', async () => {
   const id = await profileOf('Own incentive', [[['ananya', 'divya'], ...WEEK]])
   await fill(id, 'ananya', { completedUnits: 60 })
   const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])
@@ -194,7 +194,7 @@ it('no byte that the tab Worklog or the manager of another team reads depends on
   }
 })
 
-it('is in the workbook for the days of the own team alone, which has no columns of it for who sees no salary', async () => {
+it('is in the workbook for the days of their own team alone, which has no columns of it for who sees no salary', async () => {
   const id = await profileOf('Workbook', [[['ananya', 'divya'], ...WEEK]])
   const costs = async (by: Client): Promise<unknown[]> => {
     const { bytes } = await by.download(worklogReport.download, { body: { profile: id } })

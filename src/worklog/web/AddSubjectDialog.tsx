@@ -8,9 +8,9 @@ export function AddSubjectDialog({ open, projectId, onClose }: { open: boolean; 
   return (
     <NameDialog
       open={open}
-      title="Add Subject"
+      title="Add subject"
       field="name"
-      label="Subject Name"
+      label="Subject name"
       needed={NEEDS.subject}
       problemOf={(name) => nameProblem('subject', name)}
       onSubmit={(body) => add.mutateAsync({ params: { id: projectId }, body })}

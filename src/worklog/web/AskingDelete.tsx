@@ -31,8 +31,8 @@ export function AskingDelete({ of, children, onDelete, onClose }: Props) {
       </DeleteDialog>
       <ConfirmDialog
         open={asked !== undefined}
-        title={`Delete ${asked?.name ?? ''} all the same?`}
-        verb="Delete all the same"
+        title={`Delete ${asked?.name ?? ''} anyway?`}
+        verb="Delete anyway"
         danger
         onConfirm={async () => asked && onDelete(asked._id, { confirm: 'true' })}
         onClose={() => setAsked(undefined)}

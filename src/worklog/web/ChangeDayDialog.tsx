@@ -33,7 +33,7 @@ const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
 
 /** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
-  // As it was opened: what somebody else changes meanwhile is no change of the form.
+  // As it was opened: what somebody else changes in the meantime is no change of the form.
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
@@ -87,7 +87,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
           name="completedUnits"
           label="Completed units"
           rules={[ruleOf((units) => doneProblem('units', units))]}
-          extra={taken.units ? undefined : 'Of type hours there are none.'}
+          extra={taken.units ? undefined : 'The type Hours has none.'}
         >
           <NumberInput disabled={!taken.units || isOff} />
         </Form.Item>
@@ -95,15 +95,15 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
           name="completedHours"
           label="Completed hours"
           rules={[ruleOf((hours) => doneProblem('hours', hours))]}
-          extra={taken.hours ? undefined : 'Of type units there are none.'}
+          extra={taken.hours ? undefined : 'The type Units has none.'}
         >
           <NumberInput disabled={!taken.hours || isOff} />
         </Form.Item>
       </FormColumns>
       <Form.Item
         name="reason"
-        label="Absence, of the whole day"
-        extra={isOff && day?.filled ? 'The figures of the day are taken out.' : undefined}
+        label="Absence, all day"
+        extra={isOff && day?.filled ? 'The figures of the day are cleared.' : undefined}
       >
         <Select options={reasons} />
       </Form.Item>

@@ -50,7 +50,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
       submitLabel="Create target"
       wide
       initialValues={{ type: 'units' }}
-      note="Each gets a target of their own."
+      note="Each person gets their own target."
       onSubmit={submit}
       onClose={onClose}
     >
@@ -92,7 +92,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
         </Form.Item>
         <Form.Item
           name="target"
-          label="Target a day"
+          label="Target per day"
           rules={[
             { required: true, message: NEEDS.target },
             {

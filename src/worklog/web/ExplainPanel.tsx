@@ -94,7 +94,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
               {unknownDays > 0 && (
                 <p className={styles.unknown}>
-                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}: their cost is
+                  {counted(unknownDays, 'day')} without a {isMoneyHidden(total) ? 'standard rate' : 'salary'}, so their cost is
                   unknown and left out.
                 </p>
               )}
@@ -129,11 +129,11 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
             />
           )}
           {span !== undefined && seesPeople && isStandard && (
-            <p className={styles.note}>The figure is at standard rates, the lines of your people at their salaries.</p>
+            <p className={styles.note}>The total is at standard rates; the lines of your people use their salaries.</p>
           )}
           {span !== undefined && !seesPeople && (
             <p className={styles.note}>
-              The lines are at standard rates. What each person costs is shown to admins and to the managers of the people.
+              The lines are at standard rates. Only admins and the people’s managers see what each person costs.
             </p>
           )}
         </div>
@@ -206,7 +206,7 @@ function People({ lines, all, budget, isStandard, of, onExplain }: PeopleProps) 
       })}
       {rates.length > 0 && (
         <p className={styles.note}>
-          {mayOpenSettings ? <TextLink to="/settings">INCENTIVE_RATE</TextLink> : 'INCENTIVE_RATE'} {rates.join(', ')}
+          {mayOpenSettings ? <TextLink to="/settings">Incentive rate</TextLink> : 'Incentive rate'} {rates.join(', ')}
         </p>
       )}
       {others > 0 && <p className={styles.note}>And {counted(others, 'day')} of people of other teams.</p>}
@@ -263,7 +263,7 @@ function Salaries({ lines }: { lines: readonly PricedLine[] }) {
       .map((line) => [`${line.salary?.effectiveDate} ${line.salary?.amount} ${line.monthHours} ${line.from.slice(0, 7)}`, line]),
   )
   return [...each].map(([key, { salary, monthHours, hourlyCost, workingHours, shiftType, from }]) => (
-    <ul key={key} className={styles.salary} aria-label="Where the cost of an hour comes from">
+    <ul key={key} className={styles.salary} aria-label="How the cost per hour was calculated">
       <li>
         <span>Salary since {showDay(salary?.effectiveDate ?? '')}</span>
         <span>{showMoney(salary?.amount ?? 0)}</span>
@@ -276,7 +276,7 @@ function Salaries({ lines }: { lines: readonly PricedLine[] }) {
       </li>
       <li>
         <span>
-          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, an hour
+          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, per hour
         </span>
         <b>{showMoney(hourlyCost ?? 0)}</b>
       </li>

@@ -35,7 +35,7 @@ export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = nu
       className={styles.figure}
       tabIndex={tabIndex}
       data-tone={tone}
-      title={`Explain ${figureWords[of.what]}`}
+      title={`Explain ${figureWords[of.what].toLowerCase()}`}
       aria-label={`${figureWords[of.what]} of ${name}: ${shown}${isStandard ? ' at standard rates' : ''}. Explain`}
       onClick={(event) => {
         event.stopPropagation()

@@ -86,7 +86,7 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
             data-field={reason}
             aria-pressed={shown.reason === reason}
             disabled={isLocked || isSaving || (hasTyped && shown.reason === '')}
-            title={hasTyped && shown.reason === '' ? 'Take the figures out first.' : undefined}
+            title={hasTyped && shown.reason === '' ? 'Clear the figures first.' : undefined}
             onClick={() => write({ reason: shown.reason === reason ? '' : reason })}
           >
             {reason}

@@ -23,7 +23,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
-  why: date > TODAY ? 'This day has not come yet.' : null,
+  why: date > TODAY ? 'This day is in the future.' : null,
   ...part,
 })
 const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
@@ -84,7 +84,7 @@ test('a week is filled by keys alone, each day saved with its state', async () =
   await openPage('/user/worklog', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Your worklog' })).toBeVisible()
   await expect.element(page.getByText('4 days not filled')).toBeVisible()
-  await expect.element(row('Solutions', '21/11/2026')).toHaveTextContent('This day has not come yet.')
+  await expect.element(row('Solutions', '21/11/2026')).toHaveTextContent('This day is in the future.')
   await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('not filled yet')
   await expect.element(card('Solutions').getByText('160 behind the plan')).toBeVisible()
   units('Solutions', FRI).element().focus()
@@ -170,7 +170,7 @@ test('fields that the type does not use are disabled; Enter goes on to what is m
   await userEvent.keyboard('3.555{Enter}')
   await expect
     .element(row('Diagrams', '20/11/2026'))
-    .toHaveTextContent('Completed hours are a number from 0 to 999 with at most 2 decimals.')
+    .toHaveTextContent('Completed hours must be a number from 0 to 999 with at most 2 decimals.')
   await expect.element(hours('Diagrams', FRI)).toHaveAttribute('aria-invalid', 'true')
   expect(sent()).toEqual([])
   await hours('Diagrams', FRI).fill('3.5')
@@ -258,7 +258,7 @@ test('what was changed since it was typed over is said, and replaced only by a s
   await userEvent.keyboard('{Enter}')
   await expect
     .element(row('Solutions', '18/11/2026'))
-    .toHaveTextContent('This day was changed meanwhile: it has 30 units now. Save again to replace that.')
+    .toHaveTextContent('Someone changed this day: it now has 30 units. Save again to replace it.')
   await expect.element(units('Solutions', WED)).toHaveValue('41')
   await units('Solutions', WED).click()
   await userEvent.keyboard('{Enter}')
@@ -304,7 +304,7 @@ test('the tabs hold the targets of now, to come and over; the latest days are sh
   }))
   const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
   await openPage('/user/worklog', 'ananya')
-  await expect.element(page.getByText('No target of yours runs today')).toBeVisible()
+  await expect.element(page.getByText('No targets running today')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Targets' })
   await expect.element(tabs.getByRole('link', { name: 'Upcoming 3' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Lapsed 45' }).click()

@@ -24,9 +24,9 @@ import { useDaySaver } from './use-day-saver.ts'
 const route = getRouteApi('/user/worklog')
 const PAGE = 20
 const none: Record<TargetGroup, string> = {
-  ongoing: 'No target of yours runs today',
-  upcoming: 'No target of yours is to come',
-  lapsed: 'No target of yours is over',
+  ongoing: 'No targets running today',
+  upcoming: 'No upcoming targets',
+  lapsed: 'No past targets',
 }
 
 /** What the person does of their targets, day by day (001 §2 Worklog). */
@@ -78,7 +78,7 @@ export function OwnWorklogPage() {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
       {data?.data.length === 0 && (
-        <EmptyState title={none[tab]} why="A target is given by an admin or your manager, for a range of days." />
+        <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days." />
       )}
       {data?.data.map((target, at) => (
         <OwnTargetCard
@@ -108,7 +108,7 @@ export function OwnWorklogPage() {
       )}
       {shown !== undefined && shown.length > 0 && (
         <p className={styles.note}>
-          An absence is for the whole day: it is marked in all your targets. Days in a closed month stay as they are.
+          An absence is for the whole day and shows in all your targets. Days in a closed month stay as they are.
         </p>
       )}
     </div>

@@ -30,8 +30,8 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={open}
-      title={profile === undefined ? 'Add Profile' : `Edit ${profile.name}`}
-      submitLabel={profile === undefined ? 'Add Profile' : 'Save'}
+      title={profile === undefined ? 'Add profile' : `Edit ${profile.name}`}
+      submitLabel={profile === undefined ? 'Add profile' : 'Save'}
       {...(profile && { initialValues: { name: profile.name, budget: profile.budget } })}
       version={profile?.version}
       onSubmit={submit}
@@ -39,7 +39,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
     >
       <Form.Item
         name="name"
-        label="Profile Name"
+        label="Profile name"
         rules={[
           { required: true, whitespace: true, message: NEEDS.profile },
           {
@@ -55,8 +55,10 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
       </Form.Item>
       <Form.Item
         name="budget"
-        label="Budget a unit, in rupees"
-        {...(profile && { extra: 'It holds for every unit, past ones too, so it stays when a month with units is closed.' })}
+        label="Budget per unit, in rupees"
+        {...(profile && {
+          extra: 'It applies to every unit, including past ones, so it can’t change once a month with units is closed.',
+        })}
         rules={[
           { required: true, message: NEEDS.budget },
           { type: 'number', min: 0, message: 'The amount cannot be negative.' },

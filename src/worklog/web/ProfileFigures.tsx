@@ -106,10 +106,10 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const forecast = isCostUnknown(shown) ? undefined : forecastOf({ ...shown, daysLeft }, budget)
   const left = shown.cost === null || isCostUnknown(shown) ? undefined : budget - shown.cost
   return [
-    { title: 'budget, a unit', figure: showMoney(budget), note: `revenue ${showMoney(total.revenue)}` },
-    { title: 'units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
+    { title: 'Budget per unit', figure: showMoney(budget), note: `revenue ${showMoney(total.revenue)}` },
+    { title: 'Units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
     {
-      title: 'cost, a unit',
+      title: 'Cost per unit',
       figure: (
         <MoneyFigure
           of={{ what: 'unitCost', profile: _id }}
@@ -122,7 +122,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
       note: left === undefined ? '—' : marked(`${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`),
     },
     {
-      title: 'totalExpense',
+      title: 'Total cost',
       figure: (
         <MoneyFigure
           of={{ what: 'totalExpense', profile: _id }}
@@ -140,7 +140,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
             : marked(`incentive ${showMoney(shown.incentive)}`),
     },
     {
-      title: 'pnl',
+      title: 'Profit or loss',
       figure: (
         <MoneyFigure
           of={{ what: 'pnl', profile: _id }}
@@ -153,9 +153,9 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
       note: 'up to today',
     },
     {
-      title: 'pnl at this rate',
+      title: 'Profit or loss at this pace',
       figure: forecast === undefined ? '—' : marked(showMoney(forecast.pnl, true)),
-      note: daysLeft === 0 ? 'no day is left' : `when the ${counted(daysLeft, 'day')} left go like this`,
+      note: daysLeft === 0 ? 'no days left' : `when the ${counted(daysLeft, 'day')} left go like this`,
     },
   ]
 }

@@ -129,8 +129,8 @@ export function ProfileTargetsPage() {
           rowId={rowId}
           rememberAs="worklog-targets"
           empty={{
-            title: isOfTeam ? 'No targets of your team in this profile' : 'No targets in this profile',
-            why: 'Create one for one or many people, with its days and its count.',
+            title: isOfTeam ? 'No targets for your team in this profile' : 'No targets in this profile',
+            why: 'Create one for one or more people, with its days and count.',
           }}
         />
       )}
@@ -148,7 +148,7 @@ export function ProfileTargetsPage() {
         onDelete={deleteTarget}
         onClose={() => change({ delete: undefined })}
       >
-        Its days of open months go with it; closed months keep their figures.
+        Its days in open months will be deleted too; closed months keep their figures.
       </AskingDelete>
     </Explainable>
   )

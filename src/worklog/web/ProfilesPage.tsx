@@ -72,7 +72,7 @@ export function ProfilesPage() {
       <ListPage
         title={title}
         crumbs={[...worklogCrumbs(subject && { project: subject.project }), title]}
-        add={{ label: 'Add Profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+        add={{ label: 'Add profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
         lead={subject?.profiles.some(isAtStandardRates) && <StandardStrip />}
         name={`Profiles of ${title}`}
         search={search}
@@ -86,7 +86,10 @@ export function ProfilesPage() {
         rowId={rowId}
         rememberAs="worklog-profiles"
         missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
-        empty={{ title: 'No profiles in this subject', why: 'Add a profile with what a unit may cost, then who works for it.' }}
+        empty={{
+          title: 'No profiles in this subject',
+          why: 'Add a profile with its budget per unit, then the people who work for it.',
+        }}
       >
         <ProfileDialog
           open={edited !== undefined || (dialog === 'add' && subject !== undefined)}
@@ -99,7 +102,8 @@ export function ProfilesPage() {
           onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
           onClose={() => change({ delete: undefined })}
         >
-          Its targets and their days of open months go with it; with days of closed months it stays listed, as deleted.
+          Its targets and their days in open months will be deleted too. If it has days in closed months, it stays listed as
+          deleted.
         </AskingDelete>
       </ListPage>
     </Explainable>

@@ -63,13 +63,13 @@ export function MovedByRate({ of, name, month }: MovedByRateProps) {
       <Form.Item
         name="ends"
         valuePropName="checked"
-        extra={of === WORKSPACE ? 'Then no money is shown where no department has a rate.' : 'Then that of the workspace holds.'}
+        extra={of === WORKSPACE ? 'No money is then shown where no department has a rate.' : 'The workspace rate then applies.'}
       >
         <Checkbox>No rate from that day on</Checkbox>
       </Form.Item>
       <b>What saving {name} moves</b>
       <output>{enabled && sent !== undefined && movedWords(sent.data, typed, month)}</output>
-      <small>Days before it, and those of closed months, keep their rates.</small>
+      <small>Earlier days and days in closed months keep their rates.</small>
     </>
   )
 }

@@ -12,21 +12,21 @@ export type Span = SpanFigures & { span: string }
 export const showSpan = (span: string): string => (span.length === 10 ? showDay(span) : showMonth(span))
 
 const charts: readonly BarChart<Span>[] = [
-  { title: 'units', parts: ({ units }) => [{ value: units, look: 'fill' }] },
+  { title: 'Units', parts: ({ units }) => [{ value: units, look: 'fill' }] },
   {
-    title: 'expense',
+    title: 'Total cost',
     parts: ({ daysCost, incentive }) => [
       { value: daysCost ?? 0, look: 'fill' },
       { value: incentive ?? 0, look: 'outline' },
     ],
   },
-  { title: 'pnl', parts: ({ pnl }) => (pnl === null ? [] : [{ value: pnl, look: pnl < 0 ? 'down' : 'up' }]) },
+  { title: 'Profit or loss', parts: ({ pnl }) => (pnl === null ? [] : [{ value: pnl, look: pnl < 0 ? 'down' : 'up' }]) },
 ]
 const legend = [
   { look: 'fill', words: 'units, cost' },
   { look: 'outline', words: 'incentive' },
-  { look: 'up', words: 'pnl up' },
-  { look: 'down', words: 'pnl down' },
+  { look: 'up', words: 'profit' },
+  { look: 'down', words: 'loss' },
 ] as const
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   marked: string | undefined
 }
 
-/** Units, expense and pnl of months or days on one axis (interface.md, Worklog). */
+/** Units, total cost and profit or loss of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
     <TitledCard
@@ -51,7 +51,7 @@ export function SpanCharts({ spans, title, marked }: Props) {
       className={styles.charts}
     >
       <BarCharts
-        label="Units, expense and pnl, as in the table below"
+        label="Units, total cost and profit or loss, as in the table below"
         points={spans.map(atStandardRates)}
         keyOf={({ span }) => span}
         axis={({ span }) => (span.length === 10 ? span.slice(8) : showMonth(span))}

@@ -34,6 +34,6 @@ export const RatesNote = ({ children }: { children: ReactNode }) => (
 /** Above figures some of which are at standard rates. */
 export const StandardStrip = () => (
   <RatesNote>
-    Money with this mark is <b>at standard rates</b>, not at salaries, and so it is in every download.
+    Amounts with this mark are <b>at standard rates</b>, not at salaries, also in downloads.
   </RatesNote>
 )

@@ -54,17 +54,17 @@ export function StandardRatesPage() {
         columns={historyColumns}
         rowId={rateId}
         rememberAs="standard-rates-history"
-        empty={{ title: 'No rate was set yet' }}
+        empty={{ title: 'No rates set yet' }}
       />
     )
   return (
     <>
-      <PageHeader title={title} crumbs={crumbs} aside="for readers who may not read every salary in a figure">
+      <PageHeader title={title} crumbs={crumbs} aside="for people who may not see every salary in a figure">
         <Button onClick={() => change({ view: ['history'], set: undefined }, false)}>History</Button>
       </PageHeader>
       <RatesNote>
-        Who may not read every salary in a figure sees its cost, incentive and profit or loss at these rates: that of the
-        department for people who have one department alone, else that of the workspace.
+        People who may not see every salary in a figure see its cost, incentive and profit or loss at these rates: the
+        department’s rate for people in only one department, otherwise the workspace’s.
         {without > 0 && ` Without a rate no money is shown (${counted(without, 'line')} below).`}
       </RatesNote>
       {failed.error !== null && <ErrorStrip message={failed.error.message} onRetry={() => void failed.refetch()} />}

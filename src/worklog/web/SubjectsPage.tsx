@@ -50,7 +50,7 @@ export function SubjectsPage() {
     <ListPage
       title={title}
       crumbs={[projects, title]}
-      add={{ label: 'Add Subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      add={{ label: 'Add subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Subjects of ${title}`}
       search={search}
       onSearch={change}
@@ -75,7 +75,7 @@ export function SubjectsPage() {
         onDelete={async () => removed && remove.mutateAsync({ params: { id: projectId, subjectId: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
-        A subject that still has profiles is not deleted.
+        A subject that still has profiles can’t be deleted.
       </DeleteDialog>
     </ListPage>
   )

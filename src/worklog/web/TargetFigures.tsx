@@ -20,7 +20,7 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
     { title: 'target', figure: showCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
     { title: 'days filled', figure: showCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
   ]
-  if (type !== 'hours') tiles.push({ title: 'units', figure: showCount(units), note: `of ${showCount(of)} in all` })
+  if (type !== 'hours') tiles.push({ title: 'Units', figure: showCount(units), note: `of ${showCount(of)} in all` })
   tiles.push({
     title: 'hours',
     figure: showRupees(hours),

@@ -95,7 +95,7 @@ function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
     changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {
       const day = dayBy(subId)
       if (reason === 'reject' && query.confirm !== true)
-        return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 is no weekend day.' }] })
+        return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 isn’t a weekend day.' }] })
       if (reason === 'LOP') return refused(refusal('ABSENCE_UNCHANGED'))
       Object.assign(day, body, clear && { completedUnits: null, completedHours: null })
       if (reason !== undefined) day.off = { isOff: reason !== '', reason: reason === '' ? null : reason }
@@ -133,12 +133,12 @@ test('each day stands with its figures, its cost and its absence, below where th
   await expect.element(crumbs).toHaveTextContent(/Worklog.*NEET 2027.*Physics.*Video solutions.*Solutions/)
   await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
   await expect.element(row('17/11/2026')).toHaveTextContent('PL')
-  await expect.element(row('18/11/2026').getByRole('button', { name: /^incentive of 18/ })).toHaveTextContent('₹520.00')
+  await expect.element(row('18/11/2026').getByRole('button', { name: /^Incentive of 18/ })).toHaveTextContent('₹520.00')
   // Where the hours of each day come from.
   await expect.element(row('16/11/2026')).toHaveTextContent('8.00 h ÷ 2 targets of the day')
   await expect.element(row('17/11/2026')).toHaveTextContent('paid leave, 8.00 h')
   await expect.element(row('18/11/2026')).toHaveTextContent('(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day')
-  await expect.element(row('19/11/2026').getByRole('button', { name: /^cost of 19/ })).toHaveTextContent('unknown')
+  await expect.element(row('19/11/2026').getByRole('button', { name: /^Cost of 19/ })).toHaveTextContent('unknown')
   expect(row('21/11/2026').getByRole('button', { name: /^cost/ }).elements()).toEqual([])
   await expect.element(page.getByText('1 day without a salary left out')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
@@ -155,24 +155,26 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   await expect.element(dialog.getByLabelText('Completed hours')).toBeDisabled()
   await dialog.getByLabelText('Completed units').fill('1000')
   await button('Save').click()
-  await expect.element(dialog.getByText('Completed units are a number from 0 to 999 with at most 2 decimals.')).toBeVisible()
+  await expect.element(dialog.getByText('Completed units must be a number from 0 to 999 with at most 2 decimals.')).toBeVisible()
   await dialog.getByLabelText('Completed units').fill('44')
   await dialog.getByLabelText('Target', { exact: true }).fill('0')
   await button('Save').click()
-  await expect.element(dialog.getByText('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'))
+    .toBeVisible()
   await dialog.getByLabelText('Target', { exact: true }).fill('42')
   await expectAccessible()
   await button('Save').click()
   await expect.element(page.getByText('Target changed')).toBeVisible()
   await act('18/11/2026', 'Change')
-  await choose('Absence, of the whole day', '{ArrowDown}')
-  await expect.element(dialog.getByText('The figures of the day are taken out.')).toBeVisible()
+  await choose('Absence, all day', '{ArrowDown}')
+  await expect.element(dialog.getByText('The figures of the day are cleared.')).toBeVisible()
   await button('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await act('20/11/2026', 'Change')
-  await choose('Absence, of the whole day', '{ArrowDown>4/}')
+  await choose('Absence, all day', '{ArrowDown>4/}')
   await button('Save').click()
-  await expect.element(dialog.getByText('20/11/2026 is no weekend day.')).toBeVisible()
+  await expect.element(dialog.getByText('20/11/2026 isn’t a weekend day.')).toBeVisible()
   await button('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('20/11/2026')).toHaveTextContent('Weekly off')
@@ -190,14 +192,14 @@ test.each(['closed', 'open'])(
     const { changed } = serve(days())
     await openPage(address, 'meera')
     await act('20/11/2026', 'Change')
-    await choose('Absence, of the whole day', '{ArrowDown>4/}')
-    const select = dialog.getByLabelText('Absence, of the whole day')
+    await choose('Absence, all day', '{ArrowDown>4/}')
+    const select = dialog.getByLabelText('Absence, all day')
     await expect.element(select).toHaveFocus()
     await expect.element(select).toHaveAttribute('aria-expanded', 'false')
     if (list === 'open') await userEvent.keyboard('{ArrowDown}')
     await expect.element(select).toHaveAttribute('aria-expanded', String(list === 'open'))
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    const question = dialog.getByText('20/11/2026 is no weekend day.')
+    const question = dialog.getByText('20/11/2026 isn’t a weekend day.')
     await expect.element(question).toBeVisible()
     await expect.element(select).toHaveAttribute('aria-expanded', 'false')
     await expect.element(select).toHaveFocus()
@@ -229,7 +231,7 @@ test('a manager reads the days and changes none; without the salary there is no 
   await openPage(address, 'kavita')
   await expect.element(row('18/11/2026')).toBeVisible()
   expect(button(/^Actions for/).elements()).toEqual([])
-  await expect.element(row('16/11/2026').getByRole('button', { name: /^cost of 16/ })).toBeVisible()
+  await expect.element(row('16/11/2026').getByRole('button', { name: /^Cost of 16/ })).toBeVisible()
 })
 
 test('a deleted target is marked, and its days are changed by an admin', async () => {
@@ -242,7 +244,7 @@ test('a deleted target is marked, and its days are changed by an admin', async (
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ version: 1, completedUnits: 7 }])
 })
 
-test('an admin is offered no change of the own days', async () => {
+test('an admin is offered no change of their own days', async () => {
   serve(days(), { ...money, user: named('meera') })
   await openPage(`${address}?change=${days()[0]?._id ?? ''}`, 'meera')
   await expect.element(row('18/11/2026')).toBeVisible()
@@ -250,7 +252,7 @@ test('an admin is offered no change of the own days', async () => {
   expect(dialog.elements()).toEqual([])
 })
 
-test('the only admin changes the own days, and each own figure is marked', async () => {
+test('the only admin changes their own days, and each own figure is marked', async () => {
   const own = { fullName: cast.meera.fullName, email: cast.meera.email }
   const [first, ...others] = days()
   if (first === undefined) throw new Error('no days')
@@ -399,15 +401,15 @@ test('a figure is opened down to its days: formula, terms, salary, and what is u
     },
   }))
   await openPage(address, 'meera')
-  const tile = page.getByRole('button', { name: 'incentive of Solutions: ₹520.00. Explain' })
+  const tile = page.getByRole('button', { name: 'Incentive of Solutions: ₹520.00. Explain' })
   await tile.click()
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
-  await expect.element(panel.getByText('incentive, all days up to today, Solutions of Ananya Iyer')).toBeVisible()
+  await expect.element(panel.getByText('Incentive, all days up to today, Solutions of Ananya Iyer')).toBeVisible()
   await panel.getByRole('button', { name: 'November 2026' }).click()
   await expect.element(panel.getByText('(10 over ÷ 40) × 8.00 h × ₹260.00 × rate 1')).toBeVisible()
-  await expect.element(panel.getByText('52,000.00 ÷ 200.00, an hour')).toBeVisible()
+  await expect.element(panel.getByText('52,000.00 ÷ 200.00, per hour')).toBeVisible()
   await expect.element(panel.getByText('unknown: no salary on 19/11/2026')).toBeVisible()
-  await expect.element(panel.getByText('1 day without a salary: their cost is unknown and left out.')).toBeVisible()
+  await expect.element(panel.getByText('1 day without a salary, so their cost is unknown and left out.')).toBeVisible()
   await expect
     .element(panel.getByRole('link', { name: 'Solutions, 16/11/2026 to 18/11/2026, 2 days' }))
     .toHaveAttribute('href', `${address}?view=calendar&month=2026-11`)
@@ -444,17 +446,15 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   })
   await page.viewport(390, 844)
   await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
-  await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
+  await expect.element(dialog.getByText('Profit or loss, 18/11/2026, Video solutions')).toBeVisible()
   await expect.element(dialog.getByText('−₹900.00')).toHaveTextContent('−₹900.00 at standard rates')
-  await expect.element(dialog.getByText('At salaries: not shown: it has salaries that you may not see.')).toBeVisible()
-  await expect.element(dialog.getByText('2 days × 8.00 h × ₹240.00 an hour')).toBeVisible()
+  await expect.element(dialog.getByText('At salaries: not shown: it includes salaries you may not see.')).toBeVisible()
+  await expect.element(dialog.getByText('2 days × 8.00 h × ₹240.00 per hour')).toBeVisible()
   await expect.element(dialog.getByText('(10 over ÷ 40) × 8.00 h × ₹240.00 × rate 1')).toBeVisible()
-  expect(dialog.getByRole('list', { name: 'Where the cost of an hour comes from' }).elements()).toEqual([])
+  expect(dialog.getByRole('list', { name: 'How the cost per hour was calculated' }).elements()).toEqual([])
   await expect
     .element(
-      dialog.getByText(
-        'The lines are at standard rates. What each person costs is shown to admins and to the managers of the people.',
-      ),
+      dialog.getByText('The lines are at standard rates. Only admins and the people’s managers see what each person costs.'),
     )
     .toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

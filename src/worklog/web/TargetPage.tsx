@@ -115,10 +115,10 @@ export function TargetPage() {
         rowId={rowId}
         rememberAs="target-days"
         missing={{
-          why: 'It may have been deleted, or be of somebody of another team.',
+          why: 'It may have been deleted, or belong to someone in another team.',
           action: <ButtonLink to="/worklog">Worklog projects</ButtonLink>,
         }}
-        empty={{ title: 'The target has no days', why: 'All of them were removed with a change of the work terms.' }}
+        empty={{ title: 'The target has no days', why: 'They were all removed by a change of the work terms.' }}
         hints={target && `${counted(target.filled, 'day')} filled of ${target.daysSoFar} up to today`}
       >
         <ChangeDayDialog day={opened} target={target} onClose={() => change({ change: undefined })} />

@@ -8,7 +8,7 @@ export function UnknownCostDialog({ names = [], onClose }: Props) {
   return (
     <Dialog
       open={names.length > 0}
-      title="Their cost is unknown"
+      title="Unknown cost for some days"
       onClose={onClose}
       footer={
         <DialogFoot>
@@ -19,7 +19,7 @@ export function UnknownCostDialog({ names = [], onClose }: Props) {
       }
     >
       <p>
-        The targets are created. These people have no salary on some of the days, which the figures leave out until they get one:
+        The targets have been created. These people have no salary on some days, which the figures leave out until they get one:
       </p>
       <ul aria-label="People without a salary">
         {names.map((name) => (

@@ -16,8 +16,8 @@ const module: ModuleOfProjects<WorklogProject> = {
   field: 'name',
   page: '/worklog/$projectId',
   counts: [{ id: 'subjectCount', title: 'Subjects', kind: 'number' }],
-  empty: { title: 'No projects yet', why: 'Add a project, then its subjects, their profiles, and who works for them.' },
-  deleting: 'It leaves the worklog; its files and timesheets stay. A project that still has subjects is not deleted.',
+  empty: { title: 'No projects yet', why: 'Add a project, then its subjects, their profiles, and the people who work for them.' },
+  deleting: 'It is removed from the worklog; its files and timesheets stay. A project that still has subjects can’t be deleted.',
 }
 
 /** The projects of the worklog (001 §2 Worklog). */

@@ -30,15 +30,15 @@ const line: PricedLine = {
 }
 
 test.each<[string, Partial<PricedLine>, string]>([
-  ['a day', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 an hour'],
-  ['several', { days: 3, beside: 1 }, '(3 days × 8.00 h − 4.15 h recorded for other targets) × ₹250.00 an hour'],
+  ['a day', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 per hour'],
+  ['several', { days: 3, beside: 1 }, '(3 days × 8.00 h − 4.15 h recorded for other targets) × ₹250.00 per hour'],
   [
     'half days',
     { share: 0.5, taken: 1 },
-    '(8.00 h × 0.5 − 1.00 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 an hour',
+    '(8.00 h × 0.5 − 1.00 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 per hour',
   ],
-  ['nothing taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 an hour'],
-  ['recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 an hour'],
+  ['nothing taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 per hour'],
+  ['recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 per hour'],
 ])('the cost of %s names what other targets take of the scheduled hours', (_, part, words) => {
   expect(costTerm({ ...line, ...part }).words).toBe(words)
 })
@@ -48,9 +48,9 @@ test('the incentive is of the even share of the scheduled hours, whatever is rec
 })
 
 test.each<[string, Partial<PricedLine>, string, number | null]>([
-  ['work', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹200.00 an hour', 385],
-  ['an absence', { absence: 'off', taken: 0 }, '8.00 h ÷ 2 targets of the day × ₹200.00 an hour', 385],
-  ['unpaid leave', { absence: 'LOP', taken: 0, beside: 1 }, '8.00 h × ₹200.00 an hour', 385],
+  ['work', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹200.00 per hour', 385],
+  ['an absence', { absence: 'off', taken: 0 }, '8.00 h ÷ 2 targets of the day × ₹200.00 per hour', 385],
+  ['unpaid leave', { absence: 'LOP', taken: 0, beside: 1 }, '8.00 h × ₹200.00 per hour', 385],
   ['a weekly off', { absence: 'reject' }, 'a weekly off: no cost', 0],
   [
     'work without a rate',

@@ -13,22 +13,23 @@ import type { FigureName } from './explained.ts'
 export type Term = { words: string; rupees: number | null }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
-  pnl: 'pnl',
-  totalExpense: 'totalExpense',
-  unitCost: 'cost, a unit',
-  revenue: 'revenue',
-  cost: 'cost',
-  incentive: 'incentive',
+  pnl: 'Profit or loss',
+  totalExpense: 'Total cost',
+  unitCost: 'Cost per unit',
+  revenue: 'Revenue',
+  cost: 'Cost',
+  incentive: 'Incentive',
 }
 /** The formula of a figure whose salaries may not be seen. */
-export const standardFormula = (what: FigureName): string => formulas[what].replaceAll('salary an hour', 'standard rate an hour')
+export const standardFormula = (what: FigureName): string =>
+  formulas[what].replaceAll('salary per hour', 'standard rate per hour')
 export const formulas: Readonly<Record<FigureName, string>> = {
-  pnl: 'pnl = units × budget − (cost + incentive)',
-  totalExpense: 'totalExpense = cost + incentive',
-  unitCost: 'cost, a unit = (cost + incentive) ÷ units',
-  revenue: 'revenue = units × budget',
-  cost: 'cost = hours × salary an hour',
-  incentive: 'incentive = (done over the target ÷ target) × hours × salary an hour × INCENTIVE_RATE',
+  pnl: 'Profit or loss = units × budget − (cost + incentive)',
+  totalExpense: 'Total cost = cost + incentive',
+  unitCost: 'Cost per unit = (cost + incentive) ÷ units',
+  revenue: 'Revenue = units × budget',
+  cost: 'Cost = hours × salary per hour',
+  incentive: 'Incentive = (done over the target ÷ target) × hours × salary per hour × incentive rate',
 }
 
 const inr = (rupees: number): string => `₹${showRupees(Math.abs(rupees))}`
@@ -99,7 +100,7 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
   if (seen === 'LOP' || seen === 'reject') return 'an unpaid day'
   if (seen !== null) return `paid leave, ${dayHours(hoursFrom)}`
   if (type !== 'units') return 'recorded'
-  if (hoursFrom.share === 0) return 'an off day under the shift'
+  if (hoursFrom.share === 0) return 'an off day in the shift'
   const isWholeDay = hoursFrom.taken === 0 && hoursFrom.beside <= 1
   return sharedHours({ ...hoursFrom, days: 1 }) + (isWholeDay ? ' scheduled' : '')
 }
@@ -119,22 +120,22 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
 const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
   isStandard
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
-    : { perHour: hourlyCost, cost, incentive, none: 'salary an hour' }
+    : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
-/** How a line's cost comes about; at standard rates every absence but a weekly off costs its scheduled hours. */
+/** How a line's cost is calculated; at standard rates every absence but a weekly off costs its scheduled hours. */
 export function costTerm(line: PricedLine, isStandard = false): Term {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
   if (absence === 'reject' && isStandard) return { words: 'a weekly off: no cost', rupees: 0 }
   if (absence === 'reject' || (absence === 'LOP' && !isStandard)) return { words: 'an unpaid day: no cost', rupees: 0 }
   if (absence === 'off' && !isStandard) return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
-  if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
-  const anHour = perHour === null ? none : `${showMoney(perHour)} an hour`
+  if (type === 'units' && share === 0) return { words: 'an off day in the shift: no hours', rupees: 0 }
+  const anHour = perHour === null ? none : `${showMoney(perHour)} per hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
-/** How a line's incentive comes about. */
+/** How a line's incentive is calculated. */
 export function incentiveTerm(line: PricedLine, isStandard = false): Term {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
@@ -149,7 +150,7 @@ export function incentiveTerm(line: PricedLine, isStandard = false): Term {
   return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
-/** How a line's revenue comes about. */
+/** How a line's revenue is calculated. */
 export const revenueTerm = ({ units }: PricedLine, budget: number): Term => ({
   words: `${counted(units, 'unit')} × ${showMoney(budget)}`,
   // Of whole hundredths and paise, so that a half is one.

@@ -5,7 +5,7 @@ it.each([
   [
     { until: null, profiles: [] },
     '2026-10',
-    'Moves no day of a target from 01/12/2026 on. October 2026 is closed and keeps its rates.',
+    'Changes no target day from 01/12/2026 on. October 2026 is closed and keeps its rates.',
   ],
   [
     { until: '2027-01-01', profiles: [{ name: 'Sets', days: 1 }] },

@@ -10,7 +10,7 @@ type Moved = { until: string | null; profiles: readonly { name: string; days: nu
 export function movedWords({ until, profiles }: Moved, from: string, month: string | null): string {
   const span = `from ${showDay(from)} ${until === null ? 'on' : `until the next rate on ${showDay(until)}`}`
   const closed = month === null ? '' : ` ${showMonth(month)} is closed and keeps its rates.`
-  if (profiles.length === 0) return `Moves no day of a target ${span}.${closed}`
+  if (profiles.length === 0) return `Changes no target day ${span}.${closed}`
   const names = profiles.slice(0, NAMED).map(({ name }) => name)
   const others = profiles.length - names.length
   const days = counted(

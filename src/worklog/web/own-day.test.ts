@@ -60,37 +60,37 @@ test.each([
     'letters',
     {},
     draft({ units: 'ten' }),
-    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedUnits: Completed units must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   [
     'too much',
     {},
     draft({ units: '1000' }),
-    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedUnits: Completed units must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   [
     'a comma that groups nothing',
     {},
     draft({ units: '1,0' }),
-    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedUnits: Completed units must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   [
     'a thousandth',
     {},
     draft({ units: '1.005' }),
-    ['completedUnits: Completed units are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedUnits: Completed units must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   [
     'less than nothing',
     { type: 'hours' },
     draft({ hours: '-1' }),
-    ['completedHours: Completed hours are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedHours: Completed hours must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   [
     'three decimals',
     { type: 'hours' },
     draft({ hours: '1.005' }),
-    ['completedHours: Completed hours are a number from 0 to 999 with at most 2 decimals.'],
+    ['completedHours: Completed hours must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   ['one of two', { ...both, ...filled }, draft({ units: '12' }), ['completedHours: Please enter the completed hours.']],
 ] as const)('%s is refused before it is sent', (_, part, typed, expected) => {
@@ -117,7 +117,7 @@ test.each([
   ['weekly off', { off: { isOff: true, reason: 'reject' } }],
   ['not filled', {}],
   ['not filled yet', { date: TODAY }],
-  ['This day has not come yet.', { date: '2026-11-23', why: 'This day has not come yet.' }],
+  ['This day is in the future.', { date: '2026-11-23', why: 'This day is in the future.' }],
   ['October 2026 is closed, 2 over the target', { completedUnits: 42, why: 'October 2026 is closed.' }],
 ] as const)('a day says "%s"', (words, part) => {
   expect(stateOf(day(part as Partial<OwnDay>), TODAY).words).toBe(words)

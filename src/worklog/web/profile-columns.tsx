@@ -42,8 +42,8 @@ const forecastPnl = (profile: Profile): number | undefined => {
 
 /** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
 export const profileColumns: readonly GridColumn<Profile>[] = [
-  { id: 'budget', title: 'budget, a unit', kind: 'number', width: 106, show: ({ budget }) => showMoney(budget) },
-  money('unitCost', { id: 'cost', title: 'cost, a unit', width: 124 }, ({ cost }) => cost),
+  { id: 'budget', title: 'Budget per unit', kind: 'number', width: 106, show: ({ budget }) => showMoney(budget) },
+  money('unitCost', { id: 'cost', title: 'Cost per unit', width: 124 }, ({ cost }) => cost),
   {
     id: 'of_budget',
     title: 'Of the budget',
@@ -54,12 +54,12 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
     },
     show: (profile) => <BudgetBar budget={profile.budget} cost={unitCostOf(profile)} />,
   },
-  money('totalExpense', { id: 'totalExpense', title: 'totalExpense', width: 136 }, ({ totalExpense }) => totalExpense),
-  money('pnl', { id: 'pnl', title: 'pnl', width: 130 }, ({ pnl }) => pnl),
+  money('totalExpense', { id: 'totalExpense', title: 'Total cost', width: 136 }, ({ totalExpense }) => totalExpense),
+  money('pnl', { id: 'pnl', title: 'Profit or loss', width: 130 }, ({ pnl }) => pnl),
   {
     id: 'forecast',
-    title: 'pnl at this rate',
-    name: 'pnl at the present rate, when the days left go as those so far',
+    title: 'Profit or loss at this pace',
+    name: 'Profit or loss if the days left go like those so far',
     kind: 'number',
     width: 128,
     value: forecastPnl,

@@ -54,7 +54,7 @@ export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[]
   { id: 'end', title: 'End', kind: 'day', width: 104 },
   { id: 'group', title: 'State', width: 92, value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]) },
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
-  { id: 'target', title: 'Target a day', kind: 'number', width: 100 },
+  { id: 'target', title: 'Target per day', kind: 'number', width: 100 },
   {
     id: 'filled',
     title: 'Days filled',

@@ -12,7 +12,7 @@ export type DayToSave = { targetId: string; day: OwnDay }
 
 export type DaySaver = {
   busy: boolean
-  /** Ids of the days that are being saved, or wait for it: nothing is typed in them meanwhile. */
+  /** Ids of the days that are being saved, or wait for it: nothing is typed in them in the meantime. */
   saving: ReadonlySet<string>
   save: (days: readonly DayToSave[]) => void
 }
@@ -31,7 +31,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   /** What was typed stays, over what the day has now: saved once more it replaces that. */
   const keepOver = (id: string, present: OwnDay): void => {
     const draft = draftOf(id)
-    const message = `This day was changed meanwhile: it has ${presentWords(present)} now. Save again to replace that.`
+    const message = `Someone changed this day: it now has ${presentWords(present)}. Save again to replace it.`
     if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
   }
 

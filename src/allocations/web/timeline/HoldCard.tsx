@@ -94,7 +94,7 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   if (data === undefined) return <p>Counting its rows</p>
   return (
     <>
-      <p>{data.rows === 0 ? 'No row was done with it.' : `${counted(data.rows, 'row')} done with it`}</p>
+      <p>{data.rows === 0 ? 'No rows were done with it.' : `${counted(data.rows, 'row')} done with it`}</p>
       {data.files.length > 0 && (
         <ul ref={list}>
           {data.files.map(({ _id, name, section, stage, count }) => (

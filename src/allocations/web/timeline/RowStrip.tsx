@@ -28,7 +28,7 @@ export function RowStrip({ row, timeline: { accounts, asked, project }, onClose 
       <Icon name="clock" />
       <p>
         Row {row.row} of {row.file} was done with <b>{account.account_id}</b> on {showInstant(row.at)}.{' '}
-        {asked.length === 0 ? 'Nobody held it then.' : <>It was held by {asked.map(heldBy)}.</>}
+        {asked.length === 0 ? 'No one was using it then.' : <>It was used by {asked.map(heldBy)}.</>}
       </p>
       {mayOpen && (
         <TextLink

@@ -41,7 +41,7 @@ export const TimelineLane = memo(function TimelineLane(props: Props) {
       <div className={styles.track} style={{ minHeight: lane.rows * 30 + 14 }}>
         {nowAt > 0 && nowAt < 1 && <span className={styles.now} style={{ left: percent(nowAt) }} />}
         {lane.bars.length === 0 && since !== undefined && (
-          <p className={styles.nobody}>Nobody has held it since {showDay(dayOf(new Date(since)))}.</p>
+          <p className={styles.nobody}>Not used since {showDay(dayOf(new Date(since)))}.</p>
         )}
         {lane.bars.map((bar) => (
           <BarButton

@@ -72,7 +72,7 @@ const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: T
 test('a lane for each ID; keys move between the bars, and a bar opens its card', async () => {
   await openTimeline()
   await expect.element(page.getByText('3 allocation IDs, 1 in use now')).toBeVisible()
-  await expect.element(page.getByText('Nobody has held it since 05/01/2026.')).toBeVisible()
+  await expect.element(page.getByText('Not used since 05/01/2026.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('j')
   await expect.element(bar('Ananya Iyer')).toHaveFocus()
@@ -147,7 +147,7 @@ test('a row asks who held its ID when it was done', async () => {
   const asked = await openTimeline(question(ago(3)), 'meera', held.slice(1, 2))
   const strip = page.getByText(/^Row 51 of Optics_Set03.xlsx was done with/)
   await expect.element(strip).toHaveTextContent('IC-PHY-01')
-  await expect.element(strip).toHaveTextContent('It was held by Imran Sheikh')
+  await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
   const row = page.getByRole('link', { name: 'Open row 51' })
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
@@ -155,14 +155,14 @@ test('a row asks who held its ID when it was done', async () => {
   // Other days on the screen change nothing of it.
   for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
-  await expect.element(strip).toHaveTextContent('It was held by Imran Sheikh')
+  await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(strip).not.toBeInTheDocument()
 })
 
 test('at an instant without a use it says so', async () => {
   await openTimeline(`?account=${accounts[1]?._id}&at=${ago(3)}&file=Optics_Set03.xlsx&row=51`, 'meera', [])
-  await expect.element(page.getByText(/Nobody held it then\.$/)).toBeVisible()
+  await expect.element(page.getByText(/No one was using it then\.$/)).toBeVisible()
 })
 
 test('of an ID that several held at once it names them all', async () => {
@@ -171,8 +171,8 @@ test('of an ID that several held at once it names them all', async () => {
     holdBy(6, 1, 'divya', 6, 4),
   ])
   await expect
-    .element(page.getByText(/It was held by/))
-    .toHaveTextContent(/It was held by Imran Sheikh, .* until now; Divya Nair, .* to .*\d\d [ap]m\.$/)
+    .element(page.getByText(/It was used by/))
+    .toHaveTextContent(/It was used by Imran Sheikh, .* until now; Divya Nair, .* to .*\d\d [ap]m\.$/)
 })
 
 test('an ID that was taken again is in use, without a word of when it was free', async () => {
@@ -187,7 +187,7 @@ test('an ID that was taken again is in use, without a word of when it was free',
   })
   await openPage(`/projectAllocation/${project._id}/timeline?from=${daysFrom(today, -14)}`, 'meera')
   await expect.element(page.getByText('IC-PHY-05')).toBeVisible()
-  expect(page.getByText(/Nobody has held it since/).elements()).toEqual([])
+  expect(page.getByText(/Not used since/).elements()).toEqual([])
 })
 
 test('the keys of the days work in the table too', async () => {

@@ -44,7 +44,7 @@ export function TimelineTable({ project, timeline: { accounts, holds }, q }: Pro
       rowId={rowId}
       noun={['use', 'uses']}
       sorting="client"
-      empty={{ title: 'Nobody held an allocation ID in these days' }}
+      empty={{ title: 'No allocation ID was used on these days' }}
     />
   )
 }

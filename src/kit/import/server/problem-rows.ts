@@ -13,6 +13,7 @@ const WHAT = 'what_is_wrong'
 /**
  * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
  * read again only when the body is, after the database session was released.
+ * @throws NO_PROBLEM_ROWS
  */
 export function problemWorkbook({ file, mends }: { file: Upload; mends: readonly Mend[] }, issues: readonly Issue[]): Download {
   const messages = new Map<number, string[]>()

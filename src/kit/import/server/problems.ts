@@ -58,10 +58,10 @@ export const foundAmong = (issues: readonly Issue[], named: number): Found => ({
 })
 
 const usualRefusal = (filename: string, { count, issues }: Found): string =>
-  `${filename} was not added: it has ${count} ${plural(count, 'problem')}.` +
-  (count > issues.length ? ` The first ${issues.length} are named.` : '')
+  `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
+  (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
-/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). */
+/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). @throws BAD_WORKBOOK */
 export function refuseBad({ filename }: Upload, found: Found, sentence = usualRefusal): void {
   const { count, issues } = found
   if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })

@@ -18,7 +18,10 @@ export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
  */
 export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
 
-/** The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets 409. */
+/**
+ * The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets 409.
+ * @throws IMPORT_NOT_FOUND, IMPORT_TAKEN_BACK
+ */
 export async function takeUploadBack<R, Taken>(
   definitions: readonly { template: Template; takeBack: TakeBack<R, Taken> }[],
   call: TakeBackCall<R> & { params: { id: string } },
@@ -47,7 +50,8 @@ export function listFirst(names: readonly (string | number)[]): string {
 type Made = { id: string; name: string }
 /**
  * Refuses with IMPORT_OVERTAKEN if any domain has a trace of a use of the things that an upload made, with the names of the used
- * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed meanwhile.
+ * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed in the meantime.
+ * @throws IMPORT_OVERTAKEN
  */
 export async function refuseUsed(
   { db, registered }: Pick<TakeBackCall<unknown>, 'db' | 'registered'>,

@@ -226,7 +226,7 @@ test('a workbook is stored whole or refused with its problems', async () => {
       ['chalk', 'light'],
     ]),
   )
-  expect(refused).toMatchObject({ code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added: it has 1 problem.', count: 1 })
+  expect(refused).toMatchObject({ code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added. It has 1 problem.', count: 1 })
   expect(await stored()).toEqual([])
   expect(
     await json(
@@ -301,7 +301,7 @@ test('it is refused with the names of what was used, ten at most, and takes noth
   expect(await takeBack(batches[1])).toEqual({
     success: false,
     code: 'IMPORT_OVERTAKEN',
-    message: 'This import cannot be taken back: something happened later to 1 stone of 2: gravel 20 (grew).',
+    message: 'This import can’t be taken back. Changed since: 1 stone of 2: gravel 20 (grew).',
     issues: [{ path: 'gravel 20', message: 'gravel 20: grew.' }],
     count: 1,
     requestId: expect.any(String),
@@ -347,7 +347,7 @@ test('the outcome of a refused upload is its refusal; a response without a key i
   await send('/stones', [['slate', 7]], { id: bad })
   expect((await followed(1, bad)).at(-1)).toEqual([
     'over',
-    { success: false, code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added: it has 1 problem.' },
+    { success: false, code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added. It has 1 problem.' },
   ])
   await send('/stones/secret', [['jade', 7]], { id: secret })
   expect((await followed(1, secret)).at(-1)).toEqual(['over', null])

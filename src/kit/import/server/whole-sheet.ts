@@ -46,13 +46,15 @@ export const sheetProblems = (mode: 'look' | 'store') => {
   return { issues, of }
 }
 
-/** Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column. */
+/**
+ * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column.
+ * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
+ */
 export async function readWholeSheet<Column extends string>(
   { file: { filename, bytes }, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>,
   { most, columns, aliases = {}, needed, missing }: Wanted<Column>,
 ): Promise<WholeSheet<Column>> {
-  if (!isWorkbookName(filename))
-    refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only files that end with .xlsx or .xls are read.' } })
+  if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
   const { header, rows } = await readSheet(bytes, { limits: { rows: most }, mends }).catch((error: unknown) => {
     throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
   })

@@ -32,7 +32,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
   const take = (files: FileList | null): void => {
     const [one, another] = files ?? []
     if (one === undefined || disabled) return
-    if (another !== undefined) onProblem('One file at a time, please.')
+    if (another !== undefined) onProblem('Drop one file at a time.')
     else if (!fits(one.name)) onProblem(wrongTypeText)
     else {
       const number = ++latest.current

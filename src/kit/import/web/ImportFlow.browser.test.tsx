@@ -77,7 +77,9 @@ test('an import is taken back after a question; a refusal is shown there and it 
   await button('Take this import back').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Take this import back?')).toBeVisible()
-  await expect.element(dialog.getByText('The stones go. This works only while nothing later happened to them.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('The stones go. This only works while they have not been used or changed since.'))
+    .toBeVisible()
   expect(run).not.toHaveBeenCalled()
   await button('Take back').click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()

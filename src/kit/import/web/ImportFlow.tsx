@@ -147,7 +147,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
           {phase.step === 1 && props.note(phase.preview)}
           {isChecking && ' Checking the workbook again.'}
-          {step === 0 && 'Nothing is stored before you have seen the preview.'}
+          {step === 0 && 'Nothing is stored until you have seen the preview.'}
           {step === 2 && running.note}
         </p>
         {onCancel && step !== 2 && <Button onClick={onCancel}>{step === 3 ? 'Close' : 'Cancel'}</Button>}
@@ -169,7 +169,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             download={mended}
             onClick={() => void mended.start({ file: sent.file, body: { mends } })}
           >
-            Download mended workbook
+            Download corrected workbook
           </DownloadButton>
         )}
         {(step === 1 || (step === 3 && isLeavable)) && <Button onClick={flow.again}>Choose another file</Button>}
@@ -192,7 +192,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
 
 /** For screen readers, after a corrected cell was checked. */
 const mendedWords = (bad: number): string =>
-  bad === 0 ? 'Mended. No problem is left.' : `Mended. ${counted(bad, 'row')} with problems ${plural(bad, 'is', 'are')} left.`
+  bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
 type FileStepProps = Pick<
   ImportFlowProps<never, never>,

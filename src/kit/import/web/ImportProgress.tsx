@@ -16,7 +16,7 @@ const storing = { name: 'Rows stored', text: 'Storing the rows.' }
 /** The upload's progress: bytes sent, rows read, rows stored, as last reported by the server. */
 export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false, last = storing }: Props) {
   const isSent = sent >= 1
-  const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.text : 'Sent. The server is reading it.'
+  const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.text : 'Sent. Reading it on the server.'
   return (
     <section className={styles.progress} aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>

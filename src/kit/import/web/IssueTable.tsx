@@ -18,7 +18,7 @@ export function IssueTable({ issues }: { issues: readonly Issue[] }) {
           className: styles.column,
           show: ({ issue }) => issue.column ?? (issue.row === undefined ? issue.path : '—'),
         },
-        { title: 'What is wrong', show: ({ issue }) => issue.message },
+        { title: 'Problem', show: ({ issue }) => issue.message },
       ]}
       rows={issues.slice(0, shownIssues).map((issue, at) => ({ issue, at }))}
       rowKey={({ at }) => String(at)}

@@ -46,7 +46,7 @@ export function MendCell({ name, value, isEditing, onEdit, onEnd }: Props) {
       className={styles.input}
       aria-label={`New value of ${name}`}
       defaultValue={isCut ? '' : value}
-      placeholder={isCut ? 'The whole new text' : ''}
+      placeholder={isCut ? 'New text' : ''}
       ref={(input) => {
         if (input !== null && document.activeElement !== input) {
           isOver.current = false

@@ -28,7 +28,7 @@ const place: GridColumn<ProblemRow> = {
   width: 190,
   show: ({ column }) => <b className={styles.column}>{column}</b>,
 }
-const message: GridColumn<ProblemRow> = { id: 'message', title: 'What is wrong', width: 560 }
+const message: GridColumn<ProblemRow> = { id: 'message', title: 'Problem', width: 560 }
 
 type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: number }
 
@@ -89,7 +89,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
         empty={{ title: 'No problems' }}
         hints={
           <>
-            {rows.some(isMendable) && 'Enter corrects a cell.'}
+            {rows.some(isMendable) && 'Press Enter to correct a cell.'}
             {rows.length < count && ` The first ${showCount(rows.length)} of ${showCount(count)} are shown.`}
           </>
         }

@@ -122,7 +122,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
     }),
     note: (preview) =>
       preview.counts.bad > 0
-        ? `${whole} Mend ${counted(preview.counts.bad, 'row')} here, or in the sheet and drop it again.`
+        ? `${whole} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
         : of.note(preview),
   }
   return (

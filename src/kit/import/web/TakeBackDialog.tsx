@@ -12,7 +12,7 @@ export type TakeBack = {
 export function TakeBackDialog({ open, title, says, run, onClose }: TakeBack & { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog open={open} title={title} verb="Take back" danger onConfirm={run} onClose={onClose}>
-      {says} This works only while nothing later happened to them.
+      {says} This only works while they have not been used or changed since.
     </ConfirmDialog>
   )
 }

@@ -6,14 +6,14 @@ const unreadable = (error: string): File =>
   Object.assign(new File(['bytes'], 'Set01.xlsx'), { arrayBuffer: () => Promise.reject(new DOMException('', error)) })
 
 test.each([
-  ['NotFoundError', 'Set01.xlsx is no longer where it was. It was moved, renamed or deleted. Choose it again.'],
+  ['NotFoundError', 'Set01.xlsx is no longer there. It was moved, renamed or deleted. Choose it again.'],
   [
     'NotAllowedError',
-    'Set01.xlsx may not be read: this browser has no permission for it. Copy it to another folder and choose the copy.',
+    'Set01.xlsx can’t be read because this browser has no permission. Copy it to another folder and choose the copy.',
   ],
   [
     'NotReadableError',
-    'Set01.xlsx can’t be read. It may be a folder, be changing at this moment, or need a permission. Close it in Excel and choose it again.',
+    'Set01.xlsx can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.',
   ],
 ])('a file that cannot be read, %s: a sentence', async (error, sentence) => {
   await expect(keptFile(unreadable(error))).rejects.toThrow(sentence)

@@ -4,12 +4,11 @@ const MB = 1024 * 1024
 
 /** By the name of the browser's error. */
 const reasons: Record<string, string> = {
-  NotFoundError: 'is no longer where it was. It was moved, renamed or deleted. Choose it again.',
-  NotAllowedError: 'may not be read: this browser has no permission for it. Copy it to another folder and choose the copy.',
-  SecurityError: 'may not be read: this browser has no permission for it. Copy it to another folder and choose the copy.',
+  NotFoundError: 'is no longer there. It was moved, renamed or deleted. Choose it again.',
+  NotAllowedError: 'can’t be read because this browser has no permission. Copy it to another folder and choose the copy.',
+  SecurityError: 'can’t be read because this browser has no permission. Copy it to another folder and choose the copy.',
 }
-const unreadable =
-  'can’t be read. It may be a folder, be changing at this moment, or need a permission. Close it in Excel and choose it again.'
+const unreadable = 'can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.'
 
 /**
  * The file with its bytes as they are now: what is saved on the disk later neither changes nor breaks its upload. Throws an Error with
@@ -22,7 +21,7 @@ export async function keptFile(file: File): Promise<File> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     throw new Error(`${name} ${(error instanceof DOMException && reasons[error.name]) || unreadable}`)
   })
-  if (bytes.byteLength === 0) throw new Error(`${name} is empty (0 bytes). Save it again in Excel and choose it then.`)
+  if (bytes.byteLength === 0) throw new Error(`${name} is empty (0 bytes). Save it again in Excel, then choose it.`)
   return new File([bytes], name, { type, lastModified })
 }
 

@@ -159,7 +159,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       if (id === undefined || phase.step !== 2) return
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } })
-        if (!cancelled) return toast.success('It is too late to cancel: the rows are stored.')
+        if (!cancelled) return toast.success('It’s too late to cancel. The rows are already stored.')
       } catch (error) {
         return toast.error(messageOf(error))
       }

@@ -9,8 +9,8 @@ import { type Problem, problemOf } from './import-problem.ts'
 
 /** An upload that the server has received reports its progress at once. */
 const RECEIVED_MS = 20_000
-const NOT_SENT = 'The page was reloaded before the whole workbook was sent. Nothing was stored. Choose it again.'
-const UNKNOWN = 'How the import ended is not known. Look whether its rows are there before you import them again.'
+const NOT_SENT = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
+const UNKNOWN = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
 
 type Resumed = {
   begin: (id: string, aborting: AbortController) => void

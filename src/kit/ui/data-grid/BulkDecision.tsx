@@ -32,7 +32,7 @@ export function BulkDecision({ of, differing = 0, onDecide }: BulkDecisionProps)
         className={styles.remark}
         aria-label="Remarks"
         title={entered}
-        placeholder="Remarks, needed to decline"
+        placeholder="Remarks (required to decline)"
         maxLength={2000}
         value={remark}
         onChange={({ target }) => setRemark(target.value)}

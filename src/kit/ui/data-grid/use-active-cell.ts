@@ -42,7 +42,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     const now = ids.indexOf(wanted.id)
     pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
   }
-  // Columns may be removed meanwhile; the wanted cell is remembered for when they return.
+  // Columns may be removed in the meantime; the wanted cell is remembered for when they return.
   const active: Place = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 

@@ -21,8 +21,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
     const timer = setTimeout(() => setCopied(''), 2500)
     return () => clearTimeout(timer)
   }, [copied])
-  const report = (done: boolean, what: string): void =>
-    setCopied(done ? `Copied ${what}.` : 'The browser did not let this be copied.')
+  const report = (done: boolean, what: string): void => setCopied(done ? `Copied ${what}.` : 'The browser did not allow copying.')
   return {
     copied,
     copyRows: async (chosen: readonly Row[], ordered: readonly Row[]): Promise<void> => {

@@ -161,7 +161,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             </Button>
           </DialogFoot>
         ) : (
-          <DialogFoot key="submit" note={note ?? (wasStored && 'What you had typed was kept. It is not saved yet.')}>
+          <DialogFoot key="submit" note={note ?? (wasStored && 'What you typed earlier was kept. It is not saved yet.')}>
             <Button onClick={requestClose}>Cancel</Button>
             <Button kind="primary" busy={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}

@@ -20,10 +20,10 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (
-    <section ref={list} tabIndex={-1} className={styles.meanwhile} data-part="meanwhile" aria-label="Changed meanwhile">
+    <section ref={list} tabIndex={-1} className={styles.meanwhile} data-part="meanwhile" aria-label="Changed since you opened it">
       <p className={styles.head} role="alert">
         <Icon name="warning" />
-        <b>This was changed after you had opened it. What you typed is kept, and not saved yet.</b>
+        <b>This was changed after you opened it. What you typed is kept but not saved yet.</b>
       </p>
       <dl>
         {changes.map((change) => (
@@ -33,7 +33,9 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
               Now: <ins>{valueText(change.theirs) || 'empty'}</ins>
               <Who change={change} />
               {change.kind === 'asked' && <Mine text={show(change.field, change.mine)} />}
-              {change.kind === 'taken' && <span className={styles.line}>You had not changed it: the form shows it now.</span>}
+              {change.kind === 'taken' && (
+                <span className={styles.line}>You had not changed it, so the form shows the new value.</span>
+              )}
             </dd>
             {change.kind === 'asked' && (
               <dd className={styles.choice}>
@@ -50,10 +52,10 @@ export function MeanwhileList({ changes, isRead, choose, goOn, show = (_, mine) 
       </dl>
       {!isAsking && !isRead && (
         <Button small onClick={goOn}>
-          Go on with what I typed
+          Continue with what I typed
         </Button>
       )}
-      {isRead && <p>Save once more to store what the form shows.</p>}
+      {isRead && <p>Save again to store what the form shows.</p>}
     </section>
   )
 }
@@ -62,7 +64,7 @@ function Who({ change: { by, at } }: { change: Meanwhile }) {
   const me = usePerson()
   return (
     <span className={styles.line}>
-      {by === null ? 'Somebody' : by._id === me._id ? 'You, in another place' : <PersonName person={by} />},{' '}
+      {by === null ? 'Somebody' : by._id === me._id ? 'You, in another window' : <PersonName person={by} />},{' '}
       <time dateTime={at}>{showInstant(at)}</time>
     </span>
   )

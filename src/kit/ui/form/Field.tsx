@@ -8,7 +8,7 @@ const Star = () => (
   </span>
 )
 
-/** What is wrong with a field, or with a form. */
+/** Problem with a field, or with a form. */
 export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
   return issue === undefined ? null : (
     <p id={id} className={styles.issue}>

@@ -1,6 +1,6 @@
 import styles from './FormProblem.module.css'
 
-/** What is wrong with a form as a whole, below its fields; empty lines are said by a toast alone. */
+/** Problem with a form as a whole, below its fields; empty lines are said by a toast alone. */
 export function FormProblem({ lines: given }: { lines: readonly string[] }) {
   const lines = given.filter((line) => line !== '')
   if (lines.length === 0) return null

@@ -11,7 +11,7 @@ type Parts<Values extends object> = {
   form: FormInstance<Values>
   /** Save and Cancel. */
   acts: ReactNode
-  /** What others saved meanwhile, and what was refused. */
+  /** What others saved in the meantime, and what was refused. */
   notes: ReactNode
 }
 type RowFormProps<Values extends object> = {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setWaysOut } from '../../web/way-out.ts'
 import { linesBelow, problemsOf, rowIssues } from './form-problems.ts'
 
-const refused = (issues: unknown): Error => Object.assign(new Error('Some of what was sent is not valid.'), { issues })
+const refused = (issues: unknown): Error => Object.assign(new Error('Some of the data sent is not valid.'), { issues })
 
 test('assigns issues to their fields by the longest matching name; the rest is shown under the form', () => {
   const found = problemsOf(
@@ -11,7 +11,7 @@ test('assigns issues to their fields by the longest matching name; the rest is s
       { path: 'body.taskList.0.hours', message: 'Hours go from 0 to 23.' },
       { path: 'departments.1', message: 'There is no such department.' },
       { path: 'email', message: 'It is too long.' },
-      { path: 'somewhere', message: 'Load it again.' },
+      { path: 'somewhere', message: 'Reload.' },
     ]),
     ['email', 'departments', ['taskList', 0], ['taskList', 0, 'hours']],
   )
@@ -20,13 +20,13 @@ test('assigns issues to their fields by the longest matching name; the rest is s
     { name: ['taskList', 0, 'hours'], errors: ['Hours go from 0 to 23.'] },
     { name: ['departments'], errors: ['There is no such department.'] },
   ])
-  expect(found.rest).toEqual(['Load it again.'])
-  expect(found.message).toBe('Some of what was sent is not valid.')
+  expect(found.rest).toEqual(['Reload.'])
+  expect(found.message).toBe('Some of the data sent is not valid.')
 })
 
 test('returns a message for an error without issues, and for a value that is no error', () => {
   expect(problemsOf(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
-  expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Please try again.')
+  expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Try again.')
   expect(problemsOf(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
 })
 
@@ -36,13 +36,13 @@ test('says each sentence once: below the fields only what none of them shows', (
   const two = problemsOf(
     refused([
       { path: 'name', message: 'Too long.' },
-      { path: 'a', message: 'Load it again.' },
-      { path: 'b', message: 'Load it again.' },
+      { path: 'a', message: 'Reload.' },
+      { path: 'b', message: 'Reload.' },
     ]),
     ['name'],
   )
-  expect(linesBelow(two)).toEqual(['Some of what was sent is not valid.', 'Load it again.'])
-  expect(linesBelow(two, ['Load it again.'])).toEqual(['Some of what was sent is not valid.'])
+  expect(linesBelow(two)).toEqual(['Some of the data sent is not valid.', 'Reload.'])
+  expect(linesBelow(two, ['Reload.'])).toEqual(['Some of the data sent is not valid.'])
 })
 
 test('says nothing of a refusal that its toast says alone, and all of the others', () => {
@@ -51,7 +51,7 @@ test('says nothing of a refusal that its toast says alone, and all of the others
   setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
   onTestFinished(() => setWaysOut({}))
   expect([lines('LOCKED'), problemsOf(sent('LOCKED'), ['name']).fields, rowIssues(sent('LOCKED'))]).toEqual([[], [], []])
-  expect(lines('OTHER')).toEqual(['Some of what was sent is not valid.', 'It is locked.'])
+  expect(lines('OTHER')).toEqual(['Some of the data sent is not valid.', 'It is locked.'])
   expect(rowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
   expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })

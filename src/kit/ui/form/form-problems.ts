@@ -23,13 +23,9 @@ export const issuesOf = (error: unknown): Issue[] => {
 
 /** What a form says of an error; empty: its toast says it alone. */
 export const messageOf = (error: unknown): string =>
-  isSaidByToast(error)
-    ? ''
-    : error instanceof Error && error.message !== ''
-      ? error.message
-      : 'Something went wrong. Please try again.'
+  isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 
-/** What is wrong with a refused day or row of a form: its issues, else the message as the issue of no field (`path` ''). */
+/** Problem with a refused day or row of a form: its issues, else the message as the issue of no field (`path` ''). */
 export const rowIssues = (error: unknown): Issue[] => {
   const issues = issuesOf(error)
   const message = messageOf(error)

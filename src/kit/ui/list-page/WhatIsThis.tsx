@@ -20,7 +20,7 @@ export function WhatIsThis() {
   if (loadHelp === undefined) return null
 
   const load = (): void =>
-    void loadHelp().then(setHelp, () => setHelp('This text could not be loaded. Close it, and open it again in a moment.'))
+    void loadHelp().then(setHelp, () => setHelp('This text couldn’t be loaded. Close it and open it again in a moment.'))
   return (
     <div className={styles.help} ref={button} data-part="what-is-this">
       <Button kind="quiet" icon="info" aria-expanded={open} aria-controls={id} popoverTarget={id}>

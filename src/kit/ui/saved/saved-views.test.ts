@@ -30,7 +30,7 @@ test('compares views by their parts', () => {
 test('requires a name, and limits the number of views', () => {
   const full = Array.from({ length: MOST_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
   expect(saveProblem([], '', 'filter')).toBe('Please enter a name.')
-  expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name has at most 60 characters.')
-  expect(saveProblem(full, 'new', 'view')).toBe('There are 50 saved views already. Delete one first.')
+  expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')
+  expect(saveProblem(full, 'new', 'view')).toBe('There are already 50 saved views. Delete one first.')
   expect(saveProblem(full, 'f7', 'filter')).toBeUndefined()
 })

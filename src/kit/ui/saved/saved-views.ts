@@ -46,8 +46,8 @@ export const withView = (saved: readonly SavedView[], view: SavedView): SavedVie
 /** Why a view can't be saved under this name, as a message; undefined when it can. `noun`: "filter". */
 export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
-  if (name.length > NAME_LENGTH) return `A name has at most ${NAME_LENGTH} characters.`
+  if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`
   if (saved.length >= MOST_VIEWS && saved.every((one) => one.name !== name))
-    return `There are ${MOST_VIEWS} saved ${noun}s already. Delete one first.`
+    return `There are already ${MOST_VIEWS} saved ${noun}s. Delete one first.`
   return undefined
 }

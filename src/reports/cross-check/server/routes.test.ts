@@ -39,8 +39,8 @@ const checked = async (client: Client, query: Record<string, unknown> = {}) =>
 const daysOf = async (client: Client, query: Record<string, unknown> = {}) =>
   (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])
 
-const apart = (hours: string, by: string) => `${hours} h recorded, the shift asks for 8.00 h: ${by}`
-const typed = 'Optics of the week, timesheet says 60, 45 task rows were decided: 15 more than decided'
+const apart = (hours: string, by: string) => `${hours} h recorded, the shift requires 8.00 h: ${by}`
+const typed = 'Optics of the week, timesheet has 60, 45 task rows were decided: 15 more than decided'
 const flagged = [
   ['2026-06-06', 'a day off, but 2.00 h are recorded'],
   ['2026-06-03', apart('4.00', '4.00 h less')],
@@ -89,7 +89,7 @@ test('a qualitative record counts while it waits, not when it is returned', asyn
 test('a project with files of which nothing was finished has none, one without files has nothing to count', async () => {
   await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
   onTestFinished(async () => void (await finish('2026-06-05', 40)))
-  const words = 'Optics of the week, timesheet says 40, no task row was decided: 40 more than decided'
+  const words = 'Optics of the week, timesheet has 40, no task rows were decided: 40 more than decided'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   await app.db`update project_modules set module = 'worklog' where project_id = ${idOf('optics')} and module = 'sections'`
   onTestFinished(
@@ -117,7 +117,7 @@ test('units of the worklog are compared with the lines of their project', async 
       await app.db`delete from ${app.db(`worklog_${table}`)}`
   })
   await worklog(60)
-  const words = 'Optics of the week, timesheet says 40, 40 task rows were decided, worklog says 60: 20 fewer than in the worklog'
+  const words = 'Optics of the week, timesheet has 40, 40 task rows were decided, worklog has 60: 20 fewer than in the worklog'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(60)
   const waiting = async () => {
@@ -126,7 +126,7 @@ test('units of the worklog are compared with the lines of their project', async 
     return data.find(({ day }) => day === '2026-06-05')?.day_gaps
   }
   // The line was stored without task rows.
-  expect(await waiting()).toEqual(['Optics of the week, timesheet says 40, worklog says 60: 20 fewer than in the worklog'])
+  expect(await waiting()).toEqual(['Optics of the week, timesheet has 40, worklog has 60: 20 fewer than in the worklog'])
   await app.db`update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where day = '2026-06-05'`
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(null)
   expect(await waiting()).toEqual([])
@@ -140,7 +140,7 @@ test('each day has the tolerance that was in force on it', async () => {
   expect(await daysOf(kavita, { look: 'yes' })).toEqual(flagged.filter(([day]) => day !== '2026-06-03'))
 })
 
-test('a manager sees the own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
+test('a manager sees their own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
   const farhan = await app.as('farhan')
   expect(await daysOf(farhan)).toEqual([])
   await app.db`
@@ -154,8 +154,8 @@ test('a manager sees the own team of each day, an admin everybody, by a part of 
 })
 
 test.each([
-  [{ from: '2026-06-07', to: '2026-06-01' }, 'The end cannot be before the beginning.'],
-  [{ from: '2026-05-01', to: '2026-06-01' }, 'This is longer than 31 days.'],
+  [{ from: '2026-06-07', to: '2026-06-01' }, 'The end can’t be before the start.'],
+  [{ from: '2026-05-01', to: '2026-06-01' }, 'The period can have at most 31 days.'],
   [{ from: '', to: '2026-06-01' }, 'Please select both dates'],
   [{ from: '2026-06-31', to: '2026-07-01' }, 'Dates use YYYY-MM-DD.'],
 ])('%j is refused: %s', async (query, message) => {
@@ -168,11 +168,11 @@ test('more days of people than one reply can hold are refused, unless a part of 
     select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
   const query = { from: '2026-05-08', to: '2026-06-07' }
   const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
-  expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
+  expect(message).toMatch(/^This report would have 1,2\d,\d{3} person-days; at most 1,20,000 are allowed\./)
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 
-test('a month is not ready to be closed while a day with a difference waits; decided all the same, it is', async () => {
+test('a month is not ready to be closed while a day with a difference waits; decided anyway, it is', async () => {
   const decide = (status: 'FILLED' | 'APPROVED') => app.db`
     update timesheet_entries set status = ${status}, decided_at = case when ${status} = 'APPROVED' then filled_at end,
       decided_by = case when ${status} = 'APPROVED' then ${cast.meera.id}::uuid end
@@ -253,7 +253,7 @@ test('a day without a timesheet that counts says so, and what was decided on it'
   expect(await gapsOf()).toEqual(['a day off, but 12 task rows were decided'])
   await reason('')
   onTestFinished(() => void app.db`delete from absences where day = ${day} and reason = ''`.execute())
-  const short = '0.00 h recorded, the shift asks for 8.00 h'
+  const short = '0.00 h recorded, the shift requires 8.00 h'
   expect(await gapsOf()).toEqual([`no timesheet that day, 12 task rows were decided, ${short}`])
   await app.db`
     insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, decided_at, decided_by)
@@ -292,7 +292,7 @@ test('a day that is taken over unchanged passes, one that is typed otherwise doe
   // One fragment and one sentence.
   const few = [
     apart('6.00', '2.00 h less'),
-    'Optics of the week, timesheet says 30, 40 task rows were decided: 10 fewer than decided',
+    'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',
   ]
   expect(await gapsOf(30)).toEqual([few, few, true])
   expect(await gapsOf(36), 'within the tolerance').toEqual([[], [], false])

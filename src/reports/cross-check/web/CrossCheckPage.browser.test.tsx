@@ -40,7 +40,7 @@ test('a manager sees what differs first, with what each source has', async () =>
   const asked = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   const words =
-    '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more; <b>Optics</b>, timesheet says 60, 45 task rows were decided: 15 more than decided'
+    '12.00 h recorded, the shift requires 8.00 h: 4.00 h more; <b>Optics</b>, timesheet has 60, 45 task rows were decided: 15 more than decided'
   await expect.element(page.getByText(words)).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('within the tolerance')).toHaveAttribute('data-tone', 'green')
   await expect.element(page.getByText('1 to look at')).toBeVisible()
@@ -71,7 +71,7 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
   server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   const sentence = page.getByText(
-    '12.00 h recorded, the shift asks for 8.00 h: 4.00 h more; <b>Optics</b>, timesheet says 60, 45 task rows were decided: 15 more than decided',
+    '12.00 h recorded, the shift requires 8.00 h: 4.00 h more; <b>Optics</b>, timesheet has 60, 45 task rows were decided: 15 more than decided',
   )
   await expect.element(sentence).toBeVisible()
   const fact = sentence.element().closest('dd')
@@ -88,7 +88,7 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
 test('nothing is recorded', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')
-  await expect.element(page.getByText('Nothing is recorded in these days')).toBeVisible()
+  await expect.element(page.getByText('Nothing was recorded on these days')).toBeVisible()
 })
 
 test('an end that the beginning does not fit begins a week before', async () => {

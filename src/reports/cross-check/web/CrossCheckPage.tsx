@@ -100,7 +100,7 @@ export function CrossCheckPage() {
       columns={checkColumns}
       rowId={rowId}
       rememberAs="cross-check"
-      empty={{ title: 'Nothing is recorded in these days', why: `At most ${MOST_DAYS} days are compared at once.` }}
+      empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MOST_DAYS} days at once.` }}
       noMatch="No day matches this filter"
     />
   )

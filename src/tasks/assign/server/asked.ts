@@ -47,7 +47,7 @@ export const shownPart = (part: ShownPart, path?: string) => ({
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
-/** The roles of a line in the order of the work; refuses a role that stands there twice. */
+/** The roles of a line in the order of the work; refuses a role that stands there twice. @throws INVALID_REQUEST */
 export function lineOf<Asked, One extends { role: StaffRole }>(
   roles: readonly Asked[],
   part: (asked: Asked, path: string) => One,
@@ -55,7 +55,7 @@ export function lineOf<Asked, One extends { role: StaffRole }>(
   const parts = roles.map((asked, at) => part(asked, `roles.${at}.role`))
   for (const [at, { role }] of parts.entries())
     if (parts.findIndex((one) => one.role === role) !== at) {
-      const message = `${roleKey(role)} is named twice.`
+      const message = `${roleKey(role)} is listed twice.`
       refuse('INVALID_REQUEST', { issues: [{ path: `roles.${at}.role`, message }] })
     }
   return STAFF_ROLES.flatMap((role) => parts.filter((one) => one.role === role))

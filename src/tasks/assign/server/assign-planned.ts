@@ -96,7 +96,7 @@ export async function assignPlanned(
     { fileId: file.id, actorId: actor.id, now },
   )
   // A row changed between the plan and its lock: the pool retries the transaction.
-  if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { batch: done.batch, rows, changed: done.changed, people: done.people, plans }
 }
 
@@ -106,6 +106,7 @@ type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
  * Undoes a batch: every row of it, or none when one has changed since. Allowed to whoever made it, and to an ADMIN.
  * `unassigned`: stages whose former holder may no longer hold them.
  * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
+ * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */
 export async function takeBack(
   db: Db,
@@ -120,6 +121,6 @@ export async function takeBack(
   const { later, roles } = made
   if (later.length > 0) refuse('BATCH_CHANGED', { values: { rows: namedRows(later) } })
   const [done] = await takeBatchBack(db, batch, { fileId: file.id, actorId: actor.id, now })
-  if (done?.changed !== made.rows) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (done?.changed !== made.rows) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
 }

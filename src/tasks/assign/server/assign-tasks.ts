@@ -124,7 +124,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
-/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */
+/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. @throws OWN_WORK */
 export async function changeAssignees(
   db: Db,
   {
@@ -146,11 +146,14 @@ export async function changeAssignees(
   refuseActed(plan.acted)
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
   // A row changed between the plan and its lock: the pool retries the transaction.
-  if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/** Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team). */
+/**
+ * Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team).
+ * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
+ */
 export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]
@@ -172,7 +175,7 @@ export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>
       const values = { person, role }
       return refuse('ASSIGNEE_NOT_FOUND', {
         values,
-        issues: [{ path: roleKey(role), message: `${person} is not to be had as ${role}.` }],
+        issues: [{ path: roleKey(role), message: `${person} is not available as ${role}.` }],
       })
     }
     target[role] = user.id

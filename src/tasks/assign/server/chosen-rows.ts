@@ -48,12 +48,12 @@ export const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(filter !== undefined && { filter }),
 })
 
-/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). @throws INVALID_REQUEST */
 export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
   if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
-    issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
+    issues.push({ path: 'checked', message: 'Choose rows in one way only: a range, checked rows or a section.' })
   } else if (checked === undefined && section === undefined && matching === undefined) {
     if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
     if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
@@ -70,7 +70,10 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
+/**
+ * Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows.
+ * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
+ */
 export async function refuseAbsentRows(
   db: Db,
   file: LivingFile,
@@ -89,7 +92,7 @@ export async function refuseAbsentRows(
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {
-    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
+    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No rows match these filters.' }] })
   }
   if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
 }

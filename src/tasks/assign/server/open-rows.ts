@@ -121,7 +121,7 @@ export async function moveOpenRows(
       from before b group by b.file_id, b.file) g) as files`
   // A row changed between the read and its lock: the pool retries the transaction.
   if (moved === undefined || moved.rows !== moved.wanted)
-    throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+    throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: moved.rows, people: moved.people, files: moved.files }
 }
 

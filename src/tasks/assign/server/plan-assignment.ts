@@ -51,11 +51,11 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, hinders }: As
     for (const [at, { named: person, ...one }] of found.splice(0, asked.length).entries()) {
       const path = `${within}people.${at}.person`
       if (one.id === null) {
-        const issue = { path, message: `${person} is not to be had as ${role}.` }
+        const issue = { path, message: `${person} is not available as ${role}.` }
         return refuse('ASSIGNEE_NOT_FOUND', { values: { person, role }, issues: [issue] })
       }
       const { id, role: _role, ...assignee } = one
-      if (people.some(({ _id }) => _id === id)) issues.push({ path, message: `${assignee.fullName} is named twice.` })
+      if (people.some(({ _id }) => _id === id)) issues.push({ path, message: `${assignee.fullName} is listed twice.` })
       people.push({ _id: id, ...assignee })
     }
     return people

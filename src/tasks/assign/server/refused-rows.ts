@@ -25,7 +25,7 @@ const namedHolders = (holders: Clash['holders']): string => {
   )
 }
 
-/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. */
+/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. @throws ALREADY_ASSIGNED */
 export function refuseClashes(clashes: readonly Clash[]): void {
   if (clashes.length === 0) return
   const sentences = clashes.map(
@@ -34,7 +34,7 @@ export function refuseClashes(clashes: readonly Clash[]): void {
   )
   refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
 }
-/** Refuses with all rows whose stages have acted. */
+/** Refuses with all rows whose stages have acted. @throws STAGE_HAS_ACTED */
 export function refuseActed(acted: readonly Acted[]): void {
   if (acted.length === 0) return
   const stages = acted.map(({ role, rows, count }) => `${role} has acted on ${namedRows(rows, count)}`)

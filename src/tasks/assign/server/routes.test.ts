@@ -109,8 +109,8 @@ describe('a plan', () => {
 
     const why = async (rows: object, code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
       (await meera.refused(planning.plan, code, { params: { file }, body: { ...rows, ...who } })).message
-    expect(await why({ filter: { searchFields: [{ key: 'author', value: 'nobody' }] } })).toBe('No row matches these filters.')
-    expect(await why({ filter: {}, start: 1, end: 2 })).toContain('Please choose rows in one way')
+    expect(await why({ filter: { searchFields: [{ key: 'author', value: 'nobody' }] } })).toBe('No rows match these filters.')
+    expect(await why({ filter: {}, start: 1, end: 2 })).toContain('Choose rows in one way only')
     expect(await why({})).toBe('Please enter start index')
     expect(await why({ start: 3, end: 2 })).toBe('The end index 2 is before the start index 3.')
     expect(await why({ start: 3, end: 11 }, 'ROWS_NOT_IN_FILE')).toBe('The file ends at row 10; rows up to 11 are not in it.')
@@ -171,14 +171,14 @@ describe('a plan', () => {
     expect(none.nobody).toEqual({ count: 3, rows: [1, 2, 3] })
     expect(
       (await meera.refused(planning.split, 'OWN_WORK', { params: { file }, body: { ...body, ...asShown(none) } })).message,
-    ).toBe('Nobody holds two roles of one row: rows 1, 2 and 3.')
+    ).toBe('One person can’t hold two roles on a row: rows 1, 2 and 3.')
     const over = { ...body, start: 4, end: 7, people: people('neha'), onConflict: 'replace' as const }
     const acted = await meera.ok(planning.plan, { params: { file }, body: over })
     expect(acted.acted).toEqual({ count: 1, rows: [7] })
     expect(
       (await meera.refused(planning.split, 'STAGE_HAS_ACTED', { params: { file }, body: { ...over, ...asShown(acted) } }))
         .message,
-    ).toBe('The reviewer has acted on row 7: an admin can reopen the task first.')
+    ).toBe('The reviewer has acted on row 7. Ask an admin to reopen the task first.')
   })
 
   test('accepts only people eligible for the stage, of any team, each once', async () => {
@@ -188,9 +188,9 @@ describe('a plan', () => {
     expect(refused.issues).toMatchObject([{ path: 'people.1.person' }])
     expect(
       (await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer', 'neha', 'neha') })).message,
-    ).toBe('Neha Kulkarni is named twice.')
+    ).toBe('Neha Kulkarni is listed twice.')
     expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('editor', 'neha') })).message).toBe(
-      'editor is none of the four roles.',
+      'editor is not one of the four roles.',
     )
     expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer') })).message).toBe(
       'Please choose at least one person to assign.',
@@ -249,7 +249,7 @@ describe('carrying a plan out', () => {
 
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
     await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
-    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took the assignment back', rows: 9 })
+    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took back the assignment', rows: 9 })
     const after = await rowsOf(app.db, fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
@@ -287,7 +287,7 @@ describe('carrying a plan out', () => {
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [1, 2], reviewer: cast.rohit.email } })
     const fewer = await meera.refused(planning.split, 'PLAN_CHANGED', { params: { file }, body: { ...body, ...shown } })
     expect(fewer.message).toBe(
-      'The rows have changed since these numbers were shown: 4 rows to assign instead of 6. Please look at the new numbers.',
+      'The rows have changed since these numbers were shown: 4 rows to assign instead of 6. Check the new numbers.',
     )
     const now = asShown(await meera.ok(planning.plan, { params: { file }, body }))
     await meera.ok(assigning.assign, { params: { file }, body: { start: 3, end: 6, author: cast.priya.email } })
@@ -318,7 +318,7 @@ describe('carrying a plan out', () => {
       body: { sr_no: 3, status: 'done', answerType: 'Authored on Doc' },
     })
     const late = await kavita.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch } })
-    expect(late.message).toBe('This assignment cannot be taken back: row 3 changed since.')
+    expect(late.message).toBe('This assignment can’t be taken back: row 3 changed since.')
     expect((await rowsOf(app.db, fileId)).map((row) => row.author_id)).toEqual(Array.from({ length: 4 }, () => cast.ananya.id))
     await meera.ok(assigning.unassign, { params: { file }, body: { start: 1, end: 2, roles: ['author'] } })
     const second = await give(2)

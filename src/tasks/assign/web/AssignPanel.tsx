@@ -64,7 +64,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   }
   const assignPlanned = async (): Promise<void> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
-    if (plan === undefined) throw new Error(problem ?? 'Please look at the numbers first.')
+    if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
     const { role: planned, onConflict } = draft
     const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...shownOf(plan), onConflict }
     try {
@@ -108,7 +108,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       named={current && plan !== undefined ? counted(plan.dealt, 'row') : undefined}
       waiting={waiting}
       aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
-      blockedBy={blocker === undefined ? undefined : 'This cannot be assigned so.'}
+      blockedBy={blocker === undefined ? undefined : 'This can’t be assigned this way.'}
     >
       <Form.Item name="role" label="Role">
         <Select getPopupContainer={panelOf} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />

@@ -51,7 +51,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
         </div>
       )}
       <h3 className={styles.title}>Clashes, all roles</h3>
-      {clashing.length === 0 && <p className={styles.line}>No row has somebody else already.</p>}
+      {clashing.length === 0 && <p className={styles.line}>No rows are already assigned to someone else.</p>}
       {clashing.map((role) => (
         <Clash
           key={role.role}
@@ -78,7 +78,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
 function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: Schedule }) {
   const { finish } = schedule
   const bars = barsOf(schedule, day)
-  const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done, at this pace' : 'These roles done, at this pace'
+  const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done at this pace' : 'These roles done at this pace'
   return (
     <>
       <dl className={styles.finish}>

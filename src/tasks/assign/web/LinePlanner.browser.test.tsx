@@ -146,7 +146,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
     .element(card('Author').getByRole('rowheader', { name: /^Ananya Iyer/ }))
     .toHaveTextContent('application error since 2 March 2026')
   await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
-  await expect.element(page.getByText('File done, at this pace')).toBeVisible()
+  await expect.element(page.getByText('File done at this pace')).toBeVisible()
   expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
   // The rows that the table shows are chosen from the start.
   await expect.poll(() => plans.at(-1)?.body).toMatchObject({ start: 1, end: 48 })
@@ -171,7 +171,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
     ['uploader', 0, 'error'],
   ])
   await page.getByRole('button', { name: /Undo/ }).click()
-  await expect.element(page.getByText('Took the assignment back: 48 rows')).toBeVisible()
+  await expect.element(page.getByText('Took back the assignment: 48 rows')).toBeVisible()
   expect(undone[0]?.body).toEqual({ batch: BATCH })
 })
 

@@ -58,7 +58,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       : stopping
         ? 'Rows already assigned: choose what happens to them.'
         : obstaclesOf(roles).length > 0
-          ? 'This cannot be assigned so.'
+          ? 'This can’t be assigned this way.'
           : undefined
   const disabled = waiting || !current || blockedBy !== undefined
 
@@ -133,7 +133,9 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
         <h2 id="what-happens">What happens</h2>
         <div className={styles.body}>
           {plan === undefined || roles.length === 0 ? (
-            <p>Add people to the roles: the numbers, the last day and every clash are shown here before anything is stored.</p>
+            <p>
+              Add people to the roles to see the numbers, the last day and any clashes here. Nothing is stored until you assign.
+            </p>
           ) : (
             <LineOutcome
               {...{ plan, schedule }}

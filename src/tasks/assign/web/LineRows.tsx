@@ -52,7 +52,7 @@ export function LineRows({ draft, onDraft, ways, checked, matching, sections, ex
         <span>{checked === 0 ? 'No rows are checked.' : `${counted(checked, 'row is', 'rows are')} checked.`}</span>
       )}
       {way === 'filter' && (
-        <span>All that the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}</span>
+        <span>All rows the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}</span>
       )}
       {way === 'section' && (
         <Select

@@ -72,7 +72,7 @@ export function PeopleTable(props: Props) {
                   {name}
                   {doneBy === undefined && of !== undefined && (
                     <small>
-                      {match} · {of.pace === 0 ? pace : `${pace} a day`}
+                      {match} · {of.pace === 0 ? pace : `${pace} per day`}
                     </small>
                   )}
                   {hindrance != null && <HindranceNote hindrance={hindrance} />}
@@ -85,7 +85,7 @@ export function PeopleTable(props: Props) {
                   {of?.withoutAccount === true && (
                     <small
                       className={styles.problem}
-                      title="Their decisions need an allocation ID of the file’s project, which they have not started."
+                      title="Their decisions need an allocation ID of the file’s project, and they have not started one."
                     >
                       <Icon name="warning" size={14} /> no allocation ID
                     </small>

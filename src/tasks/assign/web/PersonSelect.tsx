@@ -8,7 +8,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'
 import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../../users/contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type Entry, optionsOf } from './person-groups.ts'
 import styles from './PersonSelect.module.css'
 
@@ -63,7 +63,7 @@ export function PersonSelect(props: Props) {
         (people.isPending ? (
           'Loading…'
         ) : options.length > 0 ? (
-          'Nobody by that name.'
+          'No one by that name.'
         ) : (
           <Nobody role={role} department={department} others={people.data?.data.length !== 0} />
         ))
@@ -76,10 +76,10 @@ export function PersonSelect(props: Props) {
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`
-  if (others) return `Everybody${where} with the role ${roleKey(role)} is chosen already.`
+  if (others) return `Everyone${where} with the role ${ROLE_NAMES[role]} is already chosen.`
   return (
     <>
-      No active person{where} with assignments has the role {roleKey(role)}.{' '}
+      No active person{where} with assignments has the role {ROLE_NAMES[role]}.{' '}
       {mayAdd && (
         <Link to={'/users' as LinkProps['to']} search={{ dialog: ['add'] } as never}>
           Add User

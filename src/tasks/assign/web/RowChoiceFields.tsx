@@ -99,7 +99,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
       )}
       {way === 'filter' && (
         <p className={taskActionStyles.rowHint}>
-          All that the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}, on every page.
+          All rows the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}, on every page.
         </p>
       )}
       {way === 'section' && (
@@ -108,7 +108,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
             getPopupContainer={panelOf}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="Select section"
-            notFoundContent={sections.length === 0 ? 'No row of this file has a section.' : 'No such section.'}
+            notFoundContent={sections.length === 0 ? 'No rows in this file have a section.' : 'No such section.'}
             options={sections.map((section) => ({ value: section, label: section }))}
           />
         </Form.Item>

@@ -47,7 +47,7 @@ export function UnassignPanel(ask: TaskActionProps) {
             },
           },
         ]}
-        extra="A role that has acted on a row stays: then nothing is unassigned."
+        extra="If a role has acted on one of the rows, nothing is unassigned."
       >
         <Checkbox.Group
           className={taskActionStyles.conflictChoices}

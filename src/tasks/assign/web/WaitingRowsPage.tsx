@@ -71,7 +71,7 @@ export function WaitingRowsPage() {
   const list = useRead(waiting.rows, { query: { page, pageSize: size } }, { keepPrevious: true, staleTime: 0 })
   return (
     <ListPage
-      title="Rows that wait for nobody"
+      title="Unassigned and stuck rows"
       aside={list.data && `${countWords(list.data.rows)} ${plural(list.data.rows, 'row')}`}
       search={search}
       onSearch={change}
@@ -84,8 +84,8 @@ export function WaitingRowsPage() {
       rowId={idOf}
       rememberAs="waiting-rows"
       empty={{
-        title: 'Every row waits for somebody',
-        why: 'Rows that are unassigned, or held by people who are blocked, appear here.',
+        title: 'No row is unassigned or stuck',
+        why: 'Rows that are unassigned or held by blocked people appear here.',
       }}
     />
   )

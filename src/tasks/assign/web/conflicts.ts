@@ -7,7 +7,7 @@ const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string
   {
     value: 'replace',
     label: 'Take them over',
-    effect: 'Rows that someone else has are given over, unless they have acted on them.',
+    effect: 'Rows that someone else has are reassigned, unless they have acted on them.',
   },
 ]
 export const conflictOptions = conflicts.map(({ value, label }) => ({ value, label }))

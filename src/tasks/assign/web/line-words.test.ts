@@ -72,7 +72,7 @@ describe('the words of a line', () => {
       'after Sneha Menon, 19/12/2026',
     ])
     const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
-    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('no pace yet')
+    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('not enough days to tell')
   })
 
   test('who sets the date, and what levelling by pace changes', () => {
@@ -83,11 +83,11 @@ describe('the words of a line', () => {
   })
 
   test('the pace in rows a day; without decisions there is none', () => {
-    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'no pace yet'])
+    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'not enough days to tell'])
     expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
-      'No date yet: Ana and Cy have no pace yet.',
+      'No date yet: not enough days to tell for Ana and Cy.',
     )
-    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: Ana has no pace yet.')
+    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: not enough days to tell for Ana.')
   })
 
   test('the department of the rows that a person has, else their own first', () => {
@@ -109,8 +109,10 @@ describe('the words of a line', () => {
       { ...authors, acted: { count: 1, rows: [7] } },
       { ...reviewers, dealt: 0 },
     ]
-    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7: an admin can reopen the task first.'])
-    expect(obstaclesOf([{ ...reviewers, dealt: 0 }])).toEqual(['All of these rows have someone already: none is left to assign.'])
+    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7. Ask an admin to reopen the task first.'])
+    expect(obstaclesOf([{ ...reviewers, dealt: 0 }])).toEqual([
+      'All of these rows are already assigned, so there are none left to assign.',
+    ])
     expect(rowsDealt(blocked)).toBe(480)
     expect(movesOf([{ ...reviewers, moves: [{ from: 0, to: 1, as: 'AUTHOR', count: 1, rows: [3] }] }])).toEqual([
       '1 row that Rohit Verma authored goes to Neha Kulkarni.',

@@ -9,7 +9,7 @@ import { moveSentence, obstacle } from './plan-words.ts'
 /** "22", or below ten "4.5"; rows a working day. */
 export const paceWords = (decisions: number): string => {
   const pace = paceOf(decisions)
-  if (pace === undefined) return 'no pace yet'
+  if (pace === undefined) return 'not enough days to tell'
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : showCount(Math.round(pace))
 }
 
@@ -27,7 +27,7 @@ export const whoOf = ({ role, people }: RolePlan): string =>
 export const doneBy = (roles: readonly RolePlan[], schedule: Schedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
-  if (end === undefined) return 'no pace yet'
+  if (end === undefined) return 'not enough days to tell'
   return waits && before !== undefined ? `after ${whoOf(before)}, ${showDay(end)}` : showDay(end)
 }
 
@@ -58,7 +58,7 @@ export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter |
   return { name: person.fullName, roles: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
-/** Why there is no finish date: "No date yet: Ananya Iyer and Rohit Verma have no pace yet." */
+/** Why there is no finish date: "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
 export function unpacedWords(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(
@@ -68,7 +68,7 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
   const shown = names.slice(0, 3)
   const list =
     names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1')
-  return names.length === 0 ? 'No date yet.' : `No date yet: ${list} ${plural(names.length, 'has', 'have')} no pace yet.`
+  return names.length === 0 ? 'No date yet.' : `No date yet: not enough days to tell for ${list}.`
 }
 
 /** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */

@@ -26,14 +26,14 @@ export const obstacle = (
   { dealt, acted, nobody }: Pick<RolePlan, 'dealt' | 'acted' | 'nobody'>,
   role: string,
 ): string | undefined => {
-  if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
+  if (dealt === 0) return 'All of these rows are already assigned, so there are none left to assign.'
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
-    return `The ${role} has acted on ${named}: an admin can reopen the task first.`
+    return `The ${role} has acted on ${named}. Ask an admin to reopen the task first.`
   }
   if (nobody.count > 0) {
     const named = `${plural(nobody.count, 'row')} ${rowsShown(nobody.rows, nobody.count)}`
-    return `Nobody here may hold ${named}: nobody holds two roles of one row. Please add a person.`
+    return `Nobody here can take ${named}, because one person can’t hold two roles on a row. Add a person.`
   }
   return undefined
 }

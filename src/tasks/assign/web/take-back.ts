@@ -8,7 +8,7 @@ import { planning } from '../plan-contract.ts'
 export async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(planning.undo, { params: { file }, body: { batch } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them unassigned`
     toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -419,7 +419,7 @@ describe('assigning', () => {
       params: assign,
       body: { start: 9, end: 10, author: cast.imran.email, onConflict: 'replace' },
     })
-    expect(acted.message).toBe('The author has acted on row 9: an admin can reopen the task first.')
+    expect(acted.message).toBe('The author has acted on row 9. Ask an admin to reopen the task first.')
     expect(await stored(ids[9] ?? '')).toMatchObject({ author_id: cast.divya.id })
   })
 

@@ -68,7 +68,7 @@ export const taskRoutes = routes('tasks', tasks, {
   update: async ({ db, actor, reach, params, body, clock, request, publish }) => {
     const role = roleHeld(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
-      refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role of the body is not the role of the address.' }] })
+      refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role in the body is not the role in the address.' }] })
     }
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }

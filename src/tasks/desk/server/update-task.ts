@@ -36,6 +36,7 @@ const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: 
 /**
  * Read, decide, write: two round trips. When the row or a person for whom it opens is locked or changed, waits for the lock, then
  * reads and decides once more; after that it fails with a conflict that returns the current row (workflow.md, Versions).
+ * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, STALE_VERSION
  */
 export async function updateTask(
   db: Db,

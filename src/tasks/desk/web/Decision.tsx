@@ -21,9 +21,9 @@ import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
 
 const blockedWords = {
-  offline: 'You are offline. Submit comes back with the connection.',
-  'not ready': 'The service is not ready. Submit comes back with the connection.',
-  'read only': 'Changes can’t be stored at the moment. Submit comes back by itself.',
+  offline: 'You’re offline. You can submit again once you’re connected.',
+  'not ready': 'The service isn’t ready. You can submit again once it is.',
+  'read only': 'Changes can’t be stored right now. You can submit again soon.',
 }
 
 /** The reading part, and beside or within it the form with its draft and its submit. */

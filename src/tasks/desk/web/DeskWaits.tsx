@@ -16,7 +16,7 @@ export function DeskWaits({ task, updates, role, file }: Props) {
     const list = listToUpdate(task, role, file.secondReview)
     return (
       <p className={taskReadingStyles.hint}>
-        This list is for reading.{' '}
+        This list is read-only.{' '}
         <TextLink
           to={`/${list}/$fileName` as LinkProps['to']}
           params={{ fileName: file.name } as never}

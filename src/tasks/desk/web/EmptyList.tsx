@@ -14,8 +14,8 @@ type Asked = ListPlace & { isFiltered: boolean; waiting: number; onShowAll: () =
 export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {
-      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
-      why: 'The list itself has rows.',
+      title: waiting > 0 ? 'No ready rows match the filter' : 'No rows match the filter',
+      why: 'The list has rows without the filter.',
       action: (
         <Button className={styles.next} onClick={onShowAll}>
           Show all rows
@@ -23,6 +23,6 @@ export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked
       ),
     }
   const words =
-    waiting > 0 ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' } : emptyWords(role, type)
+    waiting > 0 ? { title: 'No rows are ready now', why: 'Rows are ready when it is your turn.' } : emptyWords(role, type)
   return { ...words, action: <NextList role={role} type={type} /> }
 }

@@ -9,7 +9,7 @@ import styles from './TaskListPage.module.css'
 /** Instead of a list whose file the person cannot see (any more). */
 export function NoSuchFile({ type, title }: { type: ListType; title: string }) {
   return (
-    <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
+    <EmptyState title="File not found" why="It may have been renamed or deleted.">
       <ButtonLink to={`/${type}` as LinkProps['to']} className={emptyListStyles.next}>
         Open {title}
       </ButtonLink>

@@ -6,7 +6,7 @@ export function NoTaskRole() {
   return (
     <>
       <PageHeader title="Task Management" />
-      <EmptyState title="This role has no tasks of its own" why="Choose another role in the user menu, at the top right." />
+      <EmptyState title="This role has no tasks" why="Choose another role in the user menu, at the top right." />
     </>
   )
 }

@@ -192,7 +192,7 @@ test('nobody typed: the desk stays too, and says nothing of a draft', async () =
   state.listed = state.listed.slice(1)
   await refetch()
   await expect.element(card()).toHaveTextContent('20/11/2026 12:03 pm. Nothing was submitted.')
-  expect(page.getByText('What you had typed').elements()).toEqual([])
+  expect(page.getByText('What you typed').elements()).toEqual([])
 })
 
 test('without a reply the card still says that nothing was submitted', async () => {
@@ -239,7 +239,7 @@ test('a decision that is refused because the row is gone leads to the card', asy
   await expect.element(card()).toHaveTextContent('Kavita Desai gave this row to Imran Sheikh')
 })
 
-test('the own decision is not taken away by its own news, which may come before its response', async () => {
+test('their own decision is not taken away by its own news, which may come before its response', async () => {
   const { state } = await openDesk('REVIEWER', false)
   let respond = (): void => undefined
   const decided = now('REVIEWER', { reviewer_status: 'approved', turn: 'REVIEWER-2', undoUntil: null })

@@ -28,9 +28,9 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   const texts = typedTexts(typed)
   const all = texts.map(({ label, text }) => `${label}: ${text}`).join('\n\n')
   return (
-    <section className={styles.typed} aria-label="What you had typed">
+    <section className={styles.typed} aria-label="What you typed">
       <div className={styles.line}>
-        <h3>What you had typed</h3>
+        <h3>What you typed</h3>
         <CopyButton text={all}>Copy all</CopyButton>
       </div>
       {texts.map(({ label, text }) => (
@@ -119,7 +119,7 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
           </Button>
         )}
         <p className={styles.note} data-awake={!isAsleep || undefined}>
-          Keys do nothing here until you click or press Tab.
+          Keys have no effect here until you click or press Tab.
         </p>
       </footer>
     </div>

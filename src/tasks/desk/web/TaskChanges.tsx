@@ -23,10 +23,10 @@ type Props = {
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = changesOf(before, now, sheet)
   return (
-    <section className={styles.deskChanges} data-part="changes" aria-label="Changed meanwhile">
+    <section className={styles.deskChanges} data-part="changes" aria-label="Changed since you opened it">
       <p className={styles.head} role="status">
         <Icon name="warning" />
-        <b>This task has changed meanwhile. What you typed is kept.</b>
+        <b>Someone changed this task. What you typed is kept.</b>
       </p>
       {changes.length > 0 && (
         <dl>
@@ -50,10 +50,10 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
         </dl>
       )}
       {onContinue === undefined ? (
-        <p>There is nothing for you to decide on it now.</p>
+        <p>There is nothing for you to decide now.</p>
       ) : (
         <Button small onClick={onContinue}>
-          Go on with the task as it is now
+          Continue with the current task
         </Button>
       )}
     </section>

@@ -148,8 +148,8 @@ test.each<[string, string, string]>([
 test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
   await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
-  await expect.element(page.getByLabelText('Account ID')).toHaveValue('')
-  await expect.element(page.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+  await expect.element(page.getByLabelText('Allocation ID')).toHaveValue('')
+  await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
@@ -161,7 +161,7 @@ test('the uploader’s skip needs no comments, and sends the account id', async 
     unassigned: 0,
   })
   await userEvent.keyboard('2')
-  await expect.element(page.getByLabelText('Account ID')).toHaveValue('phy-01')
+  await expect.element(page.getByLabelText('Allocation ID')).toHaveValue('phy-01')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'skipped', accountId: 'phy-01' }])
   expect(sent[0]?.body.comments ?? '').toBe('')
@@ -207,7 +207,7 @@ test('a rework is not returned as it was without a word why', async () => {
   await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }), rowOf('AUTHOR', 2)])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
   await expect
-    .element(page.getByText('Nothing has changed since this row came back. Please say in a line why.').first())
+    .element(page.getByText('Nothing has changed since this row was returned. Explain briefly why.').first())
     .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
   expect(sent).toEqual([])
@@ -268,7 +268,7 @@ test('a change of somebody else is shown under its heading with the name of the 
   const now = rowOf('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
   server.reply(tasks.update, () => refused(refusal('STALE_VERSION'), { task: now }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  const changes = page.getByRole('region', { name: 'Changed meanwhile' })
+  const changes = page.getByRole('region', { name: 'Changed since you opened it' })
   await expect.element(changes.getByText('Author comments')).toHaveAttribute('title', 'author_comments')
   await expect.element(changes).toHaveTextContent('Ananya Iyer')
   expect(changes.element().textContent).not.toContain('@')
@@ -396,7 +396,7 @@ test('what is typed while a decision is on its way goes on as a correction of it
   expect(page.getByRole('region', { name: 'Your draft' }).elements()).toEqual([])
 })
 
-test('the last row of a list opens again as it is after its undo: nothing has changed meanwhile', async () => {
+test('the last row of a list opens again as it is after its undo: nothing has changed in the meantime', async () => {
   const whyBack = {
     kind: 'sent_for_rework',
     role: 'REVIEWER-2',
@@ -432,7 +432,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
   await expect.element(page.getByRole('region', { name: 'Why it is back' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  expect(page.getByText(/changed meanwhile/).elements()).toEqual([])
+  expect(page.getByText(/Someone changed this task/).elements()).toEqual([])
 })
 
 test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {
@@ -455,7 +455,7 @@ test('the last decision can be undone from the next row and from the list, after
   page.getByRole('heading', { name: 'Task 2' }).element().focus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect
-    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'))
+    .element(page.getByText('A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'))
     .toBeVisible()
   expect(undone).toHaveLength(1)
 })
@@ -463,7 +463,7 @@ test('the last decision can be undone from the next row and from the list, after
 test('when the time is over while the row is open, the desk says so', async () => {
   await openDesk('REVIEWER', [{ ...approved(0), undoUntil: new Date(Date.now() + 1_500).toISOString() }])
   await expect
-    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'), {
+    .element(page.getByText('A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'), {
       timeout: 8_000,
     })
     .toBeVisible()

@@ -64,7 +64,7 @@ function ScoreHint() {
 const LONGEST_COMMENT = 10_000
 /** The browser would truncate longer text silently. */
 const tooLong = (comments: string): string | undefined =>
-  comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
+  comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)
@@ -162,7 +162,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
             </Field>
           )}
           {needs.account && (
-            <Field label="Account ID" required>
+            <Field label="Allocation ID" required>
               {({ id, className }) => (
                 <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
               )}

@@ -166,7 +166,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       )}
       {wasBack(task) && !isTaken && <EarlierRounds task={task} fileName={file.name} />}
       {task.metadata_update_needed && role === 'UPLOADER' && (
-        <p className={styles.hint}>The author uploaded it on the portal: the metadata update is still needed.</p>
+        <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
       {long.map(({ key, heading: { full, raw }, text, runs }) => (
         <section key={key} className={styles.read} aria-label={full}>

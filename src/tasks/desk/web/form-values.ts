@@ -66,7 +66,7 @@ export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed
   )
 }
 
-const UNCHANGED = 'Nothing has changed since this row came back. Please say in a line why.'
+const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
 /** What is asked of a row that came back and would be returned as it was, without a word. */
 export function unexplained(task: Task, role: StaffRole, chosen: Status, typed: Typed): FieldIssues {

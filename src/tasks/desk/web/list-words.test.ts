@@ -21,8 +21,8 @@ it('explains every empty list of every role', () => {
     }
   }
   expect(emptyWords('AUTHOR', 'rework-received')).toEqual({
-    title: 'No rework is waiting for you',
-    why: 'Rows come here when a reviewer sends them back.',
+    title: 'No reworks waiting for you',
+    why: 'Rows appear here when a reviewer sends them back.',
   })
-  expect(emptyWords('UPLOADER', 'done').title).toBe('Your role keeps no such list')
+  expect(emptyWords('UPLOADER', 'done').title).toBe('Your role doesn’t have this list')
 })

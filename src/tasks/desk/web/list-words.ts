@@ -30,28 +30,31 @@ export const listTitle = (role: StaffRole, type: ListType): string => titlesOfRo
 type Words = { title: string; why: string }
 const byReviewer = (what: string): Words => ({
   title: `None of your tasks is ${what}`,
-  why: 'Rows come here when a reviewer decides so.',
+  why: 'Rows appear here when a reviewer decides on them.',
 })
-const own = (what: string): Words => ({ title: `You have ${what} no task yet`, why: 'Rows come here when you update them so.' })
+const own = (what: string): Words => ({
+  title: `You have not ${what} any tasks yet`,
+  why: 'Rows appear here when you set this status.',
+})
 
 const empties: Record<ListType, Partial<Record<StaffRole, Words>>> = {
   assigned: {},
   all: {},
   'rework-received': {
-    AUTHOR: { title: 'No rework is waiting for you', why: 'Rows come here when a reviewer sends them back.' },
+    AUTHOR: { title: 'No reworks waiting for you', why: 'Rows appear here when a reviewer sends them back.' },
     REVIEWER: {
-      title: 'No rework is waiting for you',
-      why: 'Rows come here when an author has reworked them, or the second reviewer sends them back.',
+      title: 'No reworks waiting for you',
+      why: 'Rows appear here when an author has reworked them or the second reviewer sends them back.',
     },
   },
   'rework-sent': {
     REVIEWER: {
       title: 'Nothing is out for rework',
-      why: 'Rows stand here from the moment you send them back until the author is done.',
+      why: 'Rows stay here from when you send them back until the author is done.',
     },
     'REVIEWER-2': {
       title: 'Nothing is out for rework',
-      why: 'Rows stand here from the moment you send them back until the reviewer approves them again.',
+      why: 'Rows stay here from when you send them back until the reviewer approves them again.',
     },
   },
   done: { AUTHOR: own('done') },
@@ -60,20 +63,20 @@ const empties: Record<ListType, Partial<Record<StaffRole, Words>>> = {
   declined: { AUTHOR: byReviewer('rejected'), REVIEWER: own('rejected') },
   skipped: { AUTHOR: own('skipped'), UPLOADER: own('skipped') },
   skipApproved: {
-    AUTHOR: { title: 'None of your skips is approved', why: 'Rows come here when a reviewer agrees with a skip.' },
-    REVIEWER: { title: 'You have approved no skip yet', why: 'Rows come here when you agree with a skip.' },
+    AUTHOR: { title: 'None of your skips have been approved', why: 'Rows appear here when a reviewer approves a skip.' },
+    REVIEWER: { title: 'You have not approved any skips yet', why: 'Rows appear here when you approve a skip.' },
   },
   tobeskipped: {
     AUTHOR: byReviewer('to be skipped'),
-    REVIEWER: { title: 'Nothing is to be skipped', why: 'Rows come here when you update them so.' },
+    REVIEWER: { title: 'Nothing is to be skipped', why: 'Rows appear here when you set this status.' },
   },
   uploaded: { UPLOADER: own('uploaded') },
 }
 const assigned: Words = {
   title: 'Nothing is assigned to you',
-  why: 'Rows come here when an admin or a manager assigns them to you.',
+  why: 'Rows appear here when an admin or manager assigns them to you.',
 }
-const noList: Words = { title: 'Your role keeps no such list', why: 'Work that waits for you is in Assigned.' }
+const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
 /** The text of an empty list: that it is empty, and how rows get into it. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>

@@ -36,16 +36,16 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
   const isSelf = who?._id === personId
   switch (what) {
     case 'given': {
-      const receiver = to?.fullName ?? 'somebody else'
+      const receiver = to?.fullName ?? 'someone else'
       return name === undefined ? `This row was given to ${receiver}` : `${name} gave this row to ${receiver}`
     }
     case 'unassigned':
       return name === undefined ? 'This row was taken from you' : `${name} took this row from you`
     case 'decided':
       if (isSelf) return wasSent ? 'You have already decided this row' : 'You decided this row in another tab'
-      return `${name ?? 'Somebody else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
+      return `${name ?? 'Someone else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
     case 'undone':
-      return isSelf ? 'You took your decision back in another tab' : `${name ?? 'Somebody'} took their decision back`
+      return isSelf ? 'You took your decision back in another tab' : `${name ?? 'Someone'} took their decision back`
     case 'reopened':
       return name === undefined ? 'This row was reopened' : `${name} reopened this row`
     case 'switched':

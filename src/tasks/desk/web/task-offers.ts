@@ -17,7 +17,7 @@ export type Asking = { role: StaffRole; secondReview: boolean; personId: string 
 
 /**
  * The choices of the Update task form, by the server's rules. Pending reworks are ignored here: they disable the submit, not the
- * form, so that a draft can be written meanwhile.
+ * form, so that a draft can be written in the meantime.
  */
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })

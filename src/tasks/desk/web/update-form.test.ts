@@ -126,11 +126,11 @@ it('drops a draft’s choice that is no longer offered, and requires a status', 
 it('assigns the issues of a refusal to their fields', () => {
   const issues = [
     { path: 'comments', message: 'Please enter your comments.' },
-    { path: 'accountId', message: 'Please start an allocation ID for this project first.' },
+    { path: 'accountId', message: 'Start an allocation ID for this project first.' },
   ]
   expect(issuesByField(issues)).toEqual({
     fields: { comments: 'Please enter your comments.' },
-    rest: ['Please start an allocation ID for this project first.'],
+    rest: ['Start an allocation ID for this project first.'],
   })
 })
 

@@ -59,7 +59,7 @@ export type TaskDeskProps = {
 export type Decision = ReturnType<typeof useDecision>
 type Failure = { message: string; rest: string[] }
 
-/** The decision that is being typed: its draft, what is missing, what has changed meanwhile, and its submit. */
+/** The decision that is being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
 export function useDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)

@@ -28,7 +28,7 @@ export function useOpenTask(
   const { history } = useRouter()
   const closeTask = useCallback(() => {
     const { task: _task, ...now } = seen.current
-    // Closing goes back in history, unless the list was filtered or paged meanwhile.
+    // Closing goes back in history, unless the list was filtered or paged in the meantime.
     const isBehind = openedFrom.current === stringifySearch(now)
     openedFrom.current = undefined
     if (isBehind) history.back()

@@ -22,7 +22,7 @@ export function useUndone({ role, type, fileName, secondReview, openTask }: Plac
       return void navigate(to as unknown as Parameters<typeof navigate>[0])
     }
     openTask(task)
-    // If the list was reloaded meanwhile, the row has to return to it.
+    // If the list was reloaded in the meantime, the row has to return to it.
     void refresh([tasks.list])
   }
 }

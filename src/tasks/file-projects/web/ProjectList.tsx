@@ -54,7 +54,7 @@ export function ProjectList({ title, actions, all, name, rowActions, search, onS
       columns={columns}
       rowId={rowId}
       rememberAs={rememberAs}
-      empty={{ title: 'No projects yet', why: 'A project holds the files whose tasks people work on.' }}
+      empty={{ title: 'No projects yet', why: 'A project contains the files with the tasks people work on.' }}
     >
       {children}
     </ListPage>

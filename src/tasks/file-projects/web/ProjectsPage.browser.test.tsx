@@ -45,7 +45,7 @@ test('a project is added under a valid name, and deleted unless it has files', a
   await expect.element(dialog).not.toBeInTheDocument()
 
   await act('NEET 2027', 'Delete')
-  await expect.element(dialog.getByText('It still has 2 files: a project is deleted only when its files are.')).toBeVisible()
+  await expect.element(dialog.getByText('It still has 2 files. Delete its files first.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const sentence = 'Please delete all files from section before delete'
   await expect.element(dialog.getByText(sentence)).toBeVisible()

@@ -75,8 +75,8 @@ export function ProjectsPage() {
         onClose={close}
       >
         {removed !== undefined && removed.files > 0
-          ? `It still has ${removed.files} ${plural(removed.files, 'file')}: a project is deleted only when its files are.`
-          : 'It leaves this list. Where other modules use the project, it stays there.'}
+          ? `It still has ${removed.files} ${plural(removed.files, 'file')}. Delete its files first.`
+          : 'It is removed from this list. Where other modules use the project, it stays.'}
       </DeleteDialog>
     </ProjectList>
   )

@@ -231,7 +231,7 @@ const sheetOf = async ({ filename, bytes }: { filename: string; bytes: Uint8Arra
   return { filename, header: header.map(({ name }) => name), rows: rows.map((row) => row.cells.slice(1)) }
 }
 
-test('a manager has the own team of each day', async () => {
+test('a manager has their own team of each day', async () => {
   const kavita = await app.as('kavita')
   const before = await lines({}, kavita)
   expect(before).toEqual([
@@ -293,9 +293,9 @@ test.each([
   ['no status', { status: undefined }, 'Please select status!'],
   ['no dates', { start: undefined }, 'Please input date range!'],
   ['no end', { end: '' }, 'Please input date range!'],
-  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-  ['ten years', { start: '2016-03-02' }, 'This is longer than 366 days.'],
-  ['an unknown role', { role: 'MANAGER' }, 'MANAGER is none of the four roles.'],
+  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
+  ['ten years', { start: '2016-03-02' }, 'The period can have at most 366 days.'],
+  ['an unknown role', { role: 'MANAGER' }, 'MANAGER is not one of the four roles.'],
   [
     'a status that the role does not have',
     { role: 'UPLOADER', status: 'rework' },

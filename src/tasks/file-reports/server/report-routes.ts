@@ -41,7 +41,9 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   const named = rolesOfReport(params.roleValues)
   if (named === undefined)
     return refuse('INVALID_REQUEST', {
-      issues: [{ path: 'roleValues', message: `There is no report of ${params.roleValues}: it is book, or roles of the four.` }],
+      issues: [
+        { path: 'roleValues', message: `There is no report of ${params.roleValues}. Choose book or some of the four roles.` },
+      ],
     })
   const roles = named ?? STAFF_ROLES.filter((role) => all !== undefined || actor.roles.includes(role))
   const selected = isAll(sent.selectedRole) ? undefined : roleAsked(sent.selectedRole ?? '', 'selectedRole')

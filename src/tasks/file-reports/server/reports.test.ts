@@ -224,12 +224,12 @@ test('nothing to download is refused in the documented words', async () => {
 })
 
 test.each([
-  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end cannot be before the beginning.'],
-  ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'This is longer than 366 days.'],
+  ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
+  ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'The period can have at most 366 days.'],
   ['one date', { start: '2026-03-02' }, 'Please select both dates'],
   ['no date', { start: '31/02/2026', end: '2026-03-01' }, 'Dates use YYYY-MM-DD.'],
   ['an unknown kind of day', { dateType: 'skip' }, 'The dates are those of `allocation` or of `done`.'],
-  ['an unknown role', { selectedRole: 'cook' }, 'cook is none of the four roles.'],
+  ['an unknown role', { selectedRole: 'cook' }, 'cook is not one of the four roles.'],
   ['a role that is not in the report', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
   ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column salary in this file.'],
   ['the prototype as a column', { searchFields: { key: '__proto__', value: '1' } }, 'There is no column __proto__ in this file.'],
@@ -253,12 +253,12 @@ test('refuses unknown reports, files and people', async () => {
     params: ofFile({ roleValues: 'manager' }),
     body: {},
   })
-  expect(message).toBe('There is no report of manager: it is book, or roles of the four.')
+  expect(message).toBe('There is no report of manager. Choose book or some of the four roles.')
   await meera.refused(fileReports.view, 'FILE_NOT_FOUND', { params: ofFile({ filename: 'None.xlsx' }), body: {} })
   await meera.refused(fileReports.view, 'USER_NOT_FOUND', { params: ofFile(), body: { value: 'nobody@proofline.example' } })
 })
 
-test('a manager has no rows that are hidden from the own departments', async () => {
+test('a manager has no rows that are hidden from their own departments', async () => {
   const kavita = await app.as('kavita')
   expect((await view({}, {}, kavita)).total).toBe(4)
   await app.db`

@@ -123,7 +123,7 @@ export function DayReportPage() {
       rowId={rowId}
       rememberAs="day-report"
       empty={{ title: missing ?? 'No data' }}
-      noMatch={missing ?? 'Nothing was decided like this on these days'}
+      noMatch={missing ?? 'No such decisions on these days'}
       noMatchWhy={missing === undefined ? 'Decisions that were taken back and uploaded history are not counted.' : undefined}
     />
   )

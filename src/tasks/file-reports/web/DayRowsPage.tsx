@@ -79,7 +79,7 @@ export function DayRowsPage() {
       rememberAs="day-report-rows"
       empty={{
         title: missing ?? 'No decisions',
-        ...(missing === undefined && { why: 'Those that the count had may have been taken back.' }),
+        ...(missing === undefined && { why: 'They may have been taken back since.' }),
       }}
     />
   )

@@ -55,7 +55,7 @@ export function FileReportPage() {
   return (
     <>
       <PageHeader title={titleOf(type)} crumbs={[<ToReports key="reports" />, titleOf(type)]} />
-      <EmptyState title="You do not hold this role" why="Staff have the reports of their own roles." />
+      <EmptyState title="You do not hold this role" why="Staff can see the reports of their own roles." />
     </>
   )
 }
@@ -172,9 +172,9 @@ function FileReport({ type }: { type: ReportType }) {
       rememberAs={isBook ? 'book-report' : 'role-report'}
       empty={{
         title: 'No rows yet',
-        why: seesOthers ? 'Rows appear here once somebody holds them.' : 'Rows that you hold appear here.',
+        why: seesOthers ? 'Rows appear here once they are assigned.' : 'Rows assigned to you appear here.',
       }}
-      noMatch="No row matches this filter"
+      noMatch="No rows match this filter"
       missing={{ why: 'It may have been renamed or deleted.', action: <ToReports /> }}
     />
   )

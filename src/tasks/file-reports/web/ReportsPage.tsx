@@ -8,7 +8,7 @@ import { seesEverybody, titleOf, typesFor } from './report-words.ts'
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
-/** `own`: what it says to who has only the own rows. */
+/** `own`: what it says to who has only their own rows. */
 type Guarded = Report & { own?: string; who: AccessLevel }
 
 const ofFiles = (person: Person): Report[] =>
@@ -40,7 +40,7 @@ const ofHours: readonly Guarded[] = [
   {
     to: '/report/cross-check',
     title: 'Work cross-check',
-    says: 'What each source says of a day, beside the shift.',
+    says: 'What each source has for a day, next to the shift.',
     who: 'admin or manager',
   },
   {
@@ -67,7 +67,7 @@ const ofPeople: readonly Guarded[] = [
   {
     to: '/report/scheduled',
     title: 'Scheduled exports',
-    says: 'Reports that are made for you by themselves.',
+    says: 'Reports made for you automatically.',
     who: 'reads file reports',
   },
 ]

@@ -10,7 +10,7 @@ export const titleOf = (type: ReportType): string => {
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
 }
 
-/** Whether the person sees the rows of all people, not only the own ones. */
+/** Whether the person sees the rows of all people, not only their own ones. */
 export const seesEverybody = (person: Person): boolean => mayCall(fileReports.view.access.unless, actorOf(person))
 
 /** The roles whose reports the person may open: staff those that they hold. */

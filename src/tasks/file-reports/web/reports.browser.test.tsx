@@ -117,7 +117,7 @@ describe('the report of files', () => {
   test('staff have their own rows: no choice of people, no whole file, only their reports', async () => {
     server.reply(fileReports.view, { ...report, data: [], total: 0 })
     await openPage('/report/author/Set.xlsx', 'ananya')
-    await expect.element(page.getByText('Rows that you hold appear here.')).toBeVisible()
+    await expect.element(page.getByText('Rows assigned to you appear here.')).toBeVisible()
     const tabs = page.getByRole('navigation', { name: 'Reports' }).getByRole('link')
     expect(tabs.all().map((tab) => tab.element().textContent?.trim())).toEqual(['Book report', 'Author report'])
     expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])

@@ -182,7 +182,7 @@ describe('adding a file', () => {
     const columns = [{ header: 'Question ID', kind: 'value' as const }, 'subject', 'sr_no']
     const file = await workbook('Bad.xlsx', columns, rows)
     const { message, issues, count } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
-    expect(message).toBe('Bad.xlsx was not added: it has 12 problems.')
+    expect(message).toBe('Bad.xlsx was not added. It has 12 problems.')
     expect(count).toBe(12)
     expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
       [3, 'Question ID', 'The question id a-1\u200b repeats row 2.'],
@@ -192,15 +192,15 @@ describe('adding a file', () => {
       [
         4,
         'subject',
-        'The subject is blank, so the row is of no department. Fill it in, or choose a department for the whole file.',
+        'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.',
       ],
-      [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and write the id.'],
+      [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and enter the id.'],
       [5, 'sr_no', 'The number is blank. Fill it in, or leave the whole column out.'],
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
-      [6, 'Question ID', 'The question id has 201 characters; at most 200 are kept.'],
+      [6, 'Question ID', 'The question id has 201 characters; at most 200 are allowed.'],
       [6, 'sr_no', 'seven is not a whole number.'],
       [6, 'subject', departmentNameProblem('a/b')],
-      [7, 'sr_no', '-1 is not a number from 1 on.'],
+      [7, 'sr_no', '-1 is not a number from 1 upwards.'],
     ])
     expect(await stored()).toEqual(before)
   })
@@ -210,7 +210,7 @@ describe('adding a file', () => {
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
     const file = await workbook('Late.xlsx', plain, rows)
     const { issues, message } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
-    expect(message).toBe('Late.xlsx was not added: it has 150 problems. The first 100 are named.')
+    expect(message).toBe('Late.xlsx was not added. It has 150 problems. The first 100 are listed.')
     expect(issues).toHaveLength(100)
     expect(issues?.[0]).toEqual({
       path: 'row 5852, question_id',

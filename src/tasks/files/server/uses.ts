@@ -1,7 +1,7 @@
 import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
-/** Of a hidden one nothing is told: the department has at least the caller, who is in it. */
+/** No details of a hidden one are returned: the department has at least the caller, who is in it. */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],
   count: async (db, reach, id) => {

@@ -292,7 +292,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
-  test('refuses to undo a batch with a row that was hidden from the caller meanwhile', async () => {
+  test('refuses to undo a batch with a row that was hidden from the caller in the meantime', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(planning.split, { params, body })
@@ -324,9 +324,7 @@ describe('a department with hidden rows of a file, and another with visible rows
       ),
     })
     const known = await kavita.refused(imports.rows, 'NEEDS_CONFIRMATION', await upload())
-    expect(known.issues?.map(({ message }) => message)).toEqual([
-      `${ids[0]} is in use in the file already and stays as it is there.`,
-    ])
+    expect(known.issues?.map(({ message }) => message)).toEqual([`${ids[0]} is in use in the file already and stays unchanged.`])
     const { preview } = await kavita.ok(dryRunOf(imports.rows), { ...(await upload()), query: { dryRun: 'true' } })
     expect(preview.rows).toMatchObject([
       { question_id: ids[0], sr_no: null, state: 'duplicate', differs: [] },
@@ -358,7 +356,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
     const refused = await kavita.refused(files.remove, 'FILE_PARTLY_HIDDEN', { params: { name: TWO }, body: {} })
-    expect(refused.message).toBe('Rows of this file are hidden from your departments: ask an admin to delete it.')
+    expect(refused.message).toBe('Rows of this file are hidden from your departments. Ask an admin to delete it.')
     await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO.toUpperCase() } })
     await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO } })
   })
@@ -451,7 +449,7 @@ describe('the switch', () => {
     expect(asked.issues).toEqual([
       {
         path: 'dept',
-        message: 'No manager and no sub-admin of Biology sees its 1 row today. Whoever becomes one will not see it.',
+        message: 'No manager and no sub-admin of Biology sees its 1 row today. Anyone who becomes one will not see it.',
       },
     ])
   })

@@ -145,7 +145,7 @@ export function FilesPage() {
           <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
         )
       }
-      missing={{ why: 'It may have been deleted, or the address is not quite right.', action: projectsLink }}
+      missing={{ why: 'It may have been deleted. Check the address.', action: projectsLink }}
       name={`Files of ${sectionName}`}
       search={search}
       onSearch={change}
@@ -168,7 +168,7 @@ export function FilesPage() {
         onDelete={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
         onClose={close}
       >
-        Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This cannot be undone here.
+        Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This can’t be undone here.
       </DeleteDialog>
     </ListPage>
   )

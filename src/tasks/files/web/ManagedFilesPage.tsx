@@ -47,7 +47,7 @@ export function ManagedFilesPage() {
       title={project}
       crumbs={[home, project]}
       aside={total !== undefined && counted(total, 'file')}
-      missing={{ why: 'It may have been deleted, or the address is not quite right.', action: home }}
+      missing={{ why: 'It may have been deleted. Check the address.', action: home }}
       name={`Files of ${project}`}
       search={search}
       onSearch={change}

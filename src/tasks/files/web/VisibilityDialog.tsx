@@ -21,8 +21,8 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   return (
     <Dialog open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} onClose={onClose}>
       <p className={styles.note}>
-        Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
-        tasks.
+        When hidden, the department’s managers and sub-admins no longer see its rows or their part of the summary. Staff keep
+        their tasks.
       </p>
       <ul className={styles.list}>
         {file?.departments.map(({ _id, name, count }) => {

@@ -2,7 +2,7 @@ import { dayOf } from '../../../kit/shared/time.ts'
 import { dayWords } from '../../../kit/shared/typed-date.ts'
 import { type Finish, foresee } from '../finish-rules.ts'
 
-export const TOO_SLOW = 'too slow to tell at this pace'
+export const TOO_SLOW = 'too slow to tell'
 
 /**
  * When a file is finished, for Home, its summary and the scorecard: undefined without a pace, TOO_SLOW beyond six months, else

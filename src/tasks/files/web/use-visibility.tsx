@@ -46,7 +46,7 @@ export function useVisibility(): {
           <li key={path}>{message}</li>
         ))}
       </ul>
-      <p>Staff keep their tasks. It can be shown again at any time.</p>
+      <p>Staff keep their tasks. You can show it again at any time.</p>
     </ConfirmDialog>
   )
   return { show, busy: set.isPending ? set.variables.body.dept : undefined, question }

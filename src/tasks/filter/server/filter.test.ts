@@ -164,16 +164,16 @@ test('accepts the documented searches as before', async () => {
 
 it.each([
   [{ key: 'nothing', value: 'x', type: 'exact' }, 'There is no column nothing in this file.'],
-  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'chapter holds no dates.'],
-  [{ key: 'chapter', type: 'after', value: '3' }, 'chapter holds no dates.'],
+  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'chapter has no dates.'],
+  [{ key: 'chapter', type: 'after', value: '3' }, 'chapter has no dates.'],
   [{ key: 'chapter', type: 'exact' }, 'Please enter what to search for.'],
-  [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is no number.'],
+  [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is not a number.'],
   [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],
-  [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, '31/03/2026 is no date: YYYY-MM-DD.'],
-  [{ key: 'author_done_date', type: 'exact', from: '0000-01-01' }, '0000-01-01 is no date: YYYY-MM-DD.'],
+  [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, '31/03/2026 is not a date in the form YYYY-MM-DD.'],
+  [{ key: 'author_done_date', type: 'exact', from: '0000-01-01' }, '0000-01-01 is not a date in the form YYYY-MM-DD.'],
   [
     { key: 'waiting_since', type: 'after', value: '9999-12-31T23:59:59-23:59' },
-    '9999-12-31T23:59:59-23:59 is no date: YYYY-MM-DD.',
+    '9999-12-31T23:59:59-23:59 is not a date in the form YYYY-MM-DD.',
   ],
 ] as [Search, string][])('refuses %o', (search, message) => {
   expect(() => matching(app.db, [search], OWN, now)).toThrow(message)

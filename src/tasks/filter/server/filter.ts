@@ -17,18 +17,19 @@ export const searchesOf = (
 ): readonly SearchField[] =>
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
-/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. */
+/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. @throws INVALID_REQUEST */
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
   const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
   if (count <= MOST_PARTS) return
-  const message = `At most ${MOST_PARTS} values can be looked for as parts of texts at once; these are ${showCount(count)}.`
+  const message = `You can search for at most ${MOST_PARTS} partial values at once; these are ${showCount(count)}.`
   refuse('INVALID_REQUEST', { issues: [{ path: 'searchFields', message }] })
 }
 
 /**
  * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as `to`
  * is included. Refuses unknown keys and values that the column can't have, naming each.
+ * @throws INVALID_REQUEST
  */
 export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {
   refuseManyParts(searches)
@@ -64,11 +65,11 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
   ]
   if (value === undefined) {
     if (from === undefined && to === undefined) return [refused('value', 'Please enter what to search for.')]
-    return column.kind === 'text' ? [refused('key', `${key} holds no dates.`)] : range()
+    return column.kind === 'text' ? [refused('key', `${key} has no dates.`)] : range()
   }
   const wanted = (Array.isArray(value) ? value : [value]).map(String)
   if (type === 'before' || type === 'after') {
-    if (column.kind === 'text') return [refused('key', `${key} holds no dates.`)]
+    if (column.kind === 'text') return [refused('key', `${key} has no dates.`)]
     return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
   }
   const isMatch = type === 'part' ? hasPart(db, column, wanted) : isAny(db, column, wanted)
@@ -102,8 +103,8 @@ function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[])
 type Side = 'from' | 'to' | 'before' | 'after'
 
 const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined => {
-  if (kind === 'number') return numberOf(text) === undefined ? `${text} is no number.` : undefined
-  return instantOf(text) === undefined ? `${text} is no date: YYYY-MM-DD.` : undefined
+  if (kind === 'number') return numberOf(text) === undefined ? `${text} is not a number.` : undefined
+  return instantOf(text) === undefined ? `${text} is not a date in the form YYYY-MM-DD.` : undefined
 }
 
 function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {
@@ -127,7 +128,7 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
   }[side]()
 }
 
-/** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. */
+/** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. @throws INVALID_REQUEST */
 export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[], now: Date): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, ownKeys, now)

@@ -7,7 +7,7 @@ import { type SearchKind, searchKindOf, WAITING_KEYS } from '../search-rules.ts'
 /** A column that a search, a list of values or an order may name; `label`: what people read in place of its values. */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
 
-/** When the open stage became open: allocated, or reached by the decision of another stage; at the earliest with its file. */
+/** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
 const openSince = (db: Db): Sql => db`(case t.turn
   when 'AUTHOR' then coalesce(greatest(t.author_allocated_at, t.reviewer_acted_at, t.reviewer_rework_at),
     (select f.created_at from files f where f.id = t.file_id))

@@ -105,7 +105,7 @@ test('refuses more parts of texts than a call can look for, over all its filters
     params,
     body: { key: 'author', searchFields: [part(MOST_PARTS), part(1)] },
   })
-  expect(many.message).toBe('At most 200 values can be looked for as parts of texts at once; these are 201.')
+  expect(many.message).toBe('You can search for at most 200 partial values at once; these are 201.')
   const filters = Array.from({ length: 20 }, () => ({ searchFields: [part(11)] }))
   await meera.refused(rowFilters.matches, 'INVALID_REQUEST', { params, body: { filters } })
   const neha = await app.as('neha')

@@ -124,7 +124,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
         ))}
       </ul>
       {read.data !== undefined && listed.length === 0 && <p className={styles.hint}>No such value.</p>}
-      {more > 0 && <p className={styles.hint}>and {showCount(more)} more: find them above.</p>}
+      {more > 0 && <p className={styles.hint}>and {showCount(more)} more. Search above to find them.</p>}
     </div>
   )
 }

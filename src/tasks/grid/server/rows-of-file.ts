@@ -21,7 +21,10 @@ type Asked = {
   now: Date
 }
 
-/** The reply of the admin grid and of Manage File's (decisions 16), and the number of its rows on all pages. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
+/**
+ * The reply of the admin grid and of Manage File's (decisions 16), and the number of its rows on all pages. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND.
+ * @throws SECTION_NOT_FOUND
+ */
 export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<{ total: number; reply: JsonFields }> {
   const { section, department, query, searchFields, page, now } = asked
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')

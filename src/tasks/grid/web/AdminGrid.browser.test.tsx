@@ -153,7 +153,7 @@ test('while no row matches, acts on rows are off and say why; the whole file is 
   await page.getByLabelText('Filter question_id').fill('no such')
   for (const act of ['Assign 0 rows', 'UnAssign 0 rows', 'Download 0 rows']) {
     await expect.element(button(act)).toBeDisabled()
-    await expect.element(button(act)).toHaveAccessibleDescription('No row matches these filters.')
+    await expect.element(button(act)).toHaveAccessibleDescription('No rows match these filters.')
   }
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('dialog').getByRole('combobox').fill('assign tasks')
@@ -216,7 +216,7 @@ test('the footer stays in a low window when no row matches', async () => {
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
   await openPage(`/project/NEET/-/Set01.xlsx${FILTER}`, 'meera')
-  await expect.element(page.getByText('No row matches these filters')).toBeVisible()
+  await expect.element(page.getByText('No rows match these filters')).toBeVisible()
   const { bottom = Infinity } = document.querySelector('[data-part=data-grid]')?.getBoundingClientRect() ?? {}
   expect(bottom).toBeLessThanOrEqual(640)
 })

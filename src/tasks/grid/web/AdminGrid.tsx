@@ -212,9 +212,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         }}
         empty={
           filtered
-            ? { title: 'No row matches these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }
+            ? { title: 'No rows match these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }
             : {
-                title: 'There are no rows here',
+                title: 'No rows here',
                 why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
               }
         }

@@ -55,7 +55,6 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
     <DockedPanel
       title={`Task ${srNo}`}
       onClose={onClose}
-      note={row === undefined ? '' : `Version ${row.version}`}
       foot={
         <>
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
@@ -72,7 +71,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
         {failed && row === undefined && (
           <ErrorStrip message={failed.message} onRetry={() => void (mayFollow ? history : alone).refetch()} />
         )}
-        {missing && <p className={styles.none}>There is no task {srNo} here.</p>}
+        {missing && <p className={styles.none}>This file has no task {srNo}.</p>}
         {row !== undefined && (
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}

@@ -32,7 +32,7 @@ export function choicesOf({ checked, isAll, filter, department, total }: Asked):
 
 /** Why the screen has no row to act on; undefined while it has some, and while their number is not known. */
 export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
-  way === 'checked' || shown !== 0 ? undefined : filtered ? 'No row matches these filters.' : 'There are no rows here.'
+  way === 'checked' || shown !== 0 ? undefined : filtered ? 'No rows match these filters.' : 'No rows here.'
 
 /** A choice as the menu names it. */
 export const choiceWords = ({ way, words }: Chosen): string =>

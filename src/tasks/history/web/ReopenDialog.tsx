@@ -33,7 +33,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
       submitLabel="Reopen"
       onSubmit={submit}
       onClose={onClose}
-      note="This stage and the later ones begin anew."
+      note="This stage and the later ones start again."
       initialValues={only !== undefined && another === undefined ? { role: only, comments: '' } : { comments: '' }}
     >
       <Form.Item

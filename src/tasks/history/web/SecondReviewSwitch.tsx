@@ -17,7 +17,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them wait for nobody`
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them unassigned`
     toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
   }
   return (
@@ -34,9 +34,9 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
         onClose={() => setAsking(false)}
       >
         {secondReview
-          ? 'Approved rows go straight to the uploader from now on, those that wait for the second reviewer too.'
-          : 'Approved rows that are not uploaded yet wait for the second reviewer from now on.'}{' '}
-        Closed rows stay closed. A decision made before can no longer be undone by the person who made it.
+          ? 'From now on approved rows go straight to the uploader, including those waiting for the second reviewer.'
+          : 'From now on approved rows that are not uploaded yet wait for the second reviewer.'}{' '}
+        Closed rows stay closed. Earlier decisions can no longer be undone by the person who made them.
       </ConfirmDialog>
     </>
   )

@@ -16,7 +16,7 @@ type TaskPlace = { file: string; srNo: number }
 
 /** The history of one task: who, what and when, newest first. */
 export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
-  if (entries.length === 0) return <p className={styles.none}>Nothing has happened with this task yet.</p>
+  if (entries.length === 0) return <p className={styles.none}>Nothing has happened to this task yet.</p>
   return (
     <ol className={styles.timeline} aria-label="Timeline, newest first">
       {entries.toReversed().map((entry) => (

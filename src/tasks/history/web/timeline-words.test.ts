@@ -13,7 +13,7 @@ const textOf = (part: Partial<TimelineEntry>): string =>
 test.each([
   [{ kind: 'assign', actor: meera, person: ananya }, 'assigned to Ananya Iyer as author'],
   [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'assigned to Meera Joshi as author, before: Ananya Iyer'],
-  [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who is gone as author'],
+  [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who left as author'],
   [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to second reviewer'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'undo' }, 'author took the decision back'],

@@ -15,7 +15,7 @@ export type TimelineLine = {
   more: string[]
 }
 
-const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who is gone'
+const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
 const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
 
 /** One step of a timeline in words. */

@@ -79,7 +79,7 @@ test('counts the rows of each file in work by stage; its finish dates come from 
   ])
 })
 
-test('a manager neither counts the rows hidden from the own department nor the people with them', async () => {
+test('a manager neither counts the rows hidden from their own department nor the people with them', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [author, {}] })
   const kavita = await app.as('kavita')
   expect((await kavita.ok(home.files)).data.map(({ _id }) => _id)).toEqual([fileId])

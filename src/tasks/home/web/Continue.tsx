@@ -28,8 +28,8 @@ export function Continue({ work }: { work: Fields<typeof home.work> }) {
           <Icon name="check" size={20} />
         </span>
         <div className={styles.words}>
-          <b>Nothing waits for you.</b>
-          <p>New rows are shown here at once.</p>
+          <b>Nothing is waiting for you.</b>
+          <p>New rows appear here right away.</p>
         </div>
       </section>
     )

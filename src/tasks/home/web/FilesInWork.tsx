@@ -22,7 +22,7 @@ export function FilesInWork() {
   return (
     <HomeCard title="Files in work" aside={all.length > 0 && <StageLegend />} read={read}>
       {all.length === 0 ? (
-        <HomeNote>No file has open rows. Upload a workbook into a project: its rows are shown here by stage.</HomeNote>
+        <HomeNote>No files have open rows. Upload a workbook to a project to see its rows here by stage.</HomeNote>
       ) : (
         <ul className={styles.list}>
           {(isWhole ? all : all.slice(0, SHOWN)).map((file) => (
@@ -70,7 +70,7 @@ function FileLine({ file }: { file: FileInWork }) {
       </div>
       <div className={styles.figure}>
         {finish === undefined || finish === TOO_SLOW ? (
-          <small>{finish ?? 'no pace yet'}</small>
+          <small>{finish ?? 'not enough days to tell'}</small>
         ) : (
           <>
             <b>{finish}</b>

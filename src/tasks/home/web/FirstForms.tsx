@@ -19,7 +19,7 @@ type FormProps = {
   onSubmit: () => void
 }
 
-/** A form in a step. What is wrong stands below all of it, so that no field and no button moves under the eyes. */
+/** A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes. */
 function StepForm({ children, label, problem, busy, onSubmit }: FormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {
@@ -95,7 +95,7 @@ export function AddFirstPerson() {
         <>
           {field('fullName', 'Full Name', 'text', id)}
           {field('email', 'Email', 'email', id)}
-          {/* Readable, because it is passed on to the person, who then chooses an own one. */}
+          {/* Readable, because it is passed on to the person, who then chooses their own. */}
           {field('password', 'Password for the first login', 'text', id)}
           <Field label="Role" required>
             {(given) => (

@@ -17,7 +17,7 @@ import { type FirstSteps as Steps, home } from '../contract.ts'
 import { AddFirstPerson, AddFirstProject } from './FirstForms.tsx'
 import styles from './FirstSteps.module.css'
 
-/** Others may do a step meanwhile, and not every change is published to everybody. */
+/** Others may do a step in the meantime, and not every change is published to everybody. */
 const LOOK_MS = 10_000
 
 /** Home of an empty workspace: four steps to the first assigned row, each ticked as soon as it is done, wherever that was. */
@@ -37,7 +37,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
   return (
     <>
       <div className={styles.head}>
-        <p>Four steps to the first assigned question, about three minutes. Each ticks itself.</p>
+        <p>Four steps to the first assigned question, about three minutes. Each one ticks itself off.</p>
         <p className={styles.progress}>
           {count} of 4 done
           <progress value={count} max={4} aria-label="Steps done" />
@@ -46,10 +46,10 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
       <ol className={cardClass(styles.steps)}>
         <Step
           {...step(0)}
-          title="Make a project"
+          title="Create a project"
           why={
             project === null ? (
-              'A project holds the workbooks of one subject or one client.'
+              'A project contains the workbooks of one subject or client.'
             ) : (
               <Made what={project.name} {...project} />
             )
@@ -70,7 +70,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
           why={
             file === null ? (
               <>
-                An .xlsx with one question a row. Only <b>question_id</b> is required. You see what would happen before anything
+                An .xlsx with one question per row. Only <b>question_id</b> is required. You see what would happen before anything
                 is stored.
               </>
             ) : (
@@ -135,12 +135,12 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
       </ol>
       <p className={styles.foot}>
         <span>
-          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and act
+          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and actionion
         </span>
         <span>
           <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
         </span>
-        <span>This list goes when the fourth step is done.</span>
+        <span>This list disappears when the fourth step is done.</span>
       </p>
     </>
   )

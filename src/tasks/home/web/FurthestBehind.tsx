@@ -71,7 +71,7 @@ export function FurthestBehind() {
       read={read}
     >
       {all.length === 0 ? (
-        <HomeNote>Nobody has a row to do.</HomeNote>
+        <HomeNote>No one has open rows.</HomeNote>
       ) : (
         <SmallTable
           label="People, the furthest behind first"

@@ -134,8 +134,8 @@ test('each stage of a file links to its rows, with its closed share and its fini
     ])
   const files = part('Files in work')
   await expect.element(files.getByText('31% closed')).toBeVisible()
-  await expect.element(files.getByText('too slow to tell at this pace')).toBeVisible()
-  await expect.element(files.getByText('no pace yet')).toBeVisible()
+  await expect.element(files.getByText('too slow to tell')).toBeVisible()
+  await expect.element(files.getByText('not enough days to tell')).toBeVisible()
   await expect.element(page.getByText(/2 files in work, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
 })
@@ -207,21 +207,21 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   await expect.poll(() => nudges[0]?.body).toEqual({ month: '2026-11', users: [named('imran')._id, named('rohit')._id] })
 })
 
-test('a manager sees the names without links, and neither the audit log nor the rows that wait for nobody', async () => {
+test('a manager sees the names without links, and neither the audit log nor the unassigned and stuck rows', async () => {
   replies()
   await openPage('/', 'kavita')
   const people = part('Furthest behind')
   await expect.element(people.getByText('Rohit Verma')).toBeVisible()
   expect(people.getByRole('link', { name: /^(Rohit|Imran|Neha)/ }).all()).toHaveLength(0)
-  await expect.element(part('Rows that wait for nobody')).not.toBeInTheDocument()
-  await expect.element(part('Latest changes of others')).not.toBeInTheDocument()
+  await expect.element(part('Unassigned and stuck rows')).not.toBeInTheDocument()
+  await expect.element(part('Latest changes by others')).not.toBeInTheDocument()
   expect(page.getByRole('region', { name: /days$/ }).all()).toHaveLength(0)
 })
 
-test('rows that wait for nobody have a count, a reason and one act each', async () => {
+test('unassigned and stuck rows have a count, a reason and one act each', async () => {
   replies()
   await openPage('/', 'meera')
-  const card = part('Rows that wait for nobody')
+  const card = part('Unassigned and stuck rows')
   await expect.element(card.getByText('have no author')).toBeVisible()
   await expect.element(card.getByText('wait for a person who may not work')).toBeVisible()
   await expect.element(card.getByText('Sameer Khan, in 1 file')).toBeVisible()
@@ -229,7 +229,7 @@ test('rows that wait for nobody have a count, a reason and one act each', async 
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
 })
 
-test('rows of several files that wait for nobody have one act for each file', async () => {
+test('rows of several files that are unassigned or stuck have one act for each file', async () => {
   replies()
   const group = (at: number, count: number) => ({
     file: { _id: id(400 + at), name: `Set${at}.xlsx` },
@@ -242,7 +242,7 @@ test('rows of several files that wait for nobody have one act for each file', as
   })
   server.reply(waiting.rows, { data: [150, 800, 3, 2, 1, 1].map((count, at) => group(at, count)), total: 6, rows: 957 })
   await openPage('/', 'meera')
-  const card = part('Rows that wait for nobody')
+  const card = part('Unassigned and stuck rows')
   await expect.element(card.getByText('in 6 files')).toBeVisible()
   const acts = card.getByRole('link', { name: /^Assign rows of/ })
   expect(acts.all().map((act) => act.element().getAttribute('aria-label'))).toEqual(

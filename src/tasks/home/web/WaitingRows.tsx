@@ -21,7 +21,7 @@ export function WaitingRows() {
   const kinds = kindsOf(data)
   return (
     <HomeCard
-      title="Rows that wait for nobody"
+      title="Unassigned and stuck rows"
       aside={rows > 0 && <TextLink to={'/waiting-rows' as LinkProps['to']}>Show all {countWords(rows)}</TextLink>}
       read={read}
     >
@@ -42,7 +42,7 @@ export function WaitingRows() {
           <span className={styles.good}>
             <Icon name="check" />
           </span>{' '}
-          {rows === 0 ? 'Every row waits for somebody.' : 'No row waits for somebody who left.'}
+          {rows === 0 ? 'No row is unassigned or stuck.' : 'No rows are held by anyone who left.'}
         </HomeNote>
       )}
     </HomeCard>
@@ -54,7 +54,7 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
   const more = people.length - PEOPLE_NAMED
   const why =
     role === undefined
-      ? `${plural(count, 'waits', 'wait')} for a person who may not work`
+      ? `${plural(count, 'waits', 'wait')} for someone who can’t work`
       : `${plural(count, 'has', 'have')} no ${roleWord(role)}`
   const where = `in ${isWhole ? '' : 'at least '}${counted(files, 'file')}`
   return (

@@ -95,16 +95,16 @@ test('Continue holds the focus again whenever the person returns to Home', async
 test('a row that the author has redone without words says so to the reviewer', async () => {
   server.reply(home.work, { ...busy, returned: [{ ...rework, by: named('ananya'), comments: null }] })
   await openPage('/', 'neha')
-  await expect.element(page.getByRole('region', { name: 'What came back' }).getByText('The author has redone it.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Returned to you' }).getByText('The author has redone it.')).toBeVisible()
 })
 
 test('shows what came back, the seven days, the files, what waits for others and what is new', async () => {
   server.reply(home.work, busy)
   await openPage('/', 'ananya', { reworks: 1 })
   const part = (name: string) => page.getByRole('region', { name })
-  await expect.element(part('What came back').getByText('“Direction is missing in step 3.”')).toBeVisible()
+  await expect.element(part('Returned to you').getByText('“Direction is missing in step 3.”')).toBeVisible()
   await expect
-    .element(part('What came back').getByRole('link', { name: 'PHY-0388' }))
+    .element(part('Returned to you').getByRole('link', { name: 'PHY-0388' }))
     .toHaveAttribute('href', '/rework-received/Set01.xlsx?task=388')
   const bars = part('Done today').getByRole('listitem')
   await expect
@@ -123,7 +123,7 @@ test('shows what came back, the seven days, the files, what waits for others and
 test('without rows nothing waits, and the green line stays', async () => {
   server.reply(home.work, { ...nothing, accepted: { count: 1, first: 1 } })
   await openPage('/', 'ananya')
-  await expect.element(page.getByRole('region', { name: 'Next' }).getByText('Nothing waits for you.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Next' }).getByText('Nothing is waiting for you.')).toBeVisible()
   await expect.element(page.getByText('1 of yesterday’s rows was approved, 1 at the first attempt.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Continue/ })).not.toBeInTheDocument()
 })

@@ -53,7 +53,7 @@ type PartProps = { work: WorkFields; read: ReturnType<typeof useWork> }
 function CameBack({ work: { returned, returned_count: count, reworks }, read, role }: PartProps & { role: StaffRole }) {
   const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {showCount(count)}</TextLink>
   return (
-    <HomeCard title="What came back" aside={all} read={read}>
+    <HomeCard title="Returned to you" aside={all} read={read}>
       <HomeRows>
         {returned.map((row) => (
           <li key={`${row.file._id} ${row.sr_no}`} className={styles.returned}>
@@ -67,7 +67,7 @@ function CameBack({ work: { returned, returned_count: count, reworks }, read, ro
             <div>
               <p>
                 {row.comments === null ? (
-                  (NO_WORDS[role] ?? 'No reason was given.')
+                  (NO_WORDS[role] ?? 'No reason given.')
                 ) : (
                   <>
                     “<UserText>{row.comments}</UserText>”
@@ -115,7 +115,7 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
       }
       read={read}
     >
-      {files.length === 0 && <HomeNote>No row is ready. New ones are shown here at once.</HomeNote>}
+      {files.length === 0 && <HomeNote>No rows are ready. New ones appear here right away.</HomeNote>}
       {files.length > 0 && (
         <SmallTable
           label="Files with rows that are ready"

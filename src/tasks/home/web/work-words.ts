@@ -9,7 +9,7 @@ type Work = Fields<typeof home.work>
 /** "3 reworks first, then 145 rows that are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
   const rows = `${counted(ready, 'row')} that ${plural(ready, 'is', 'are')} ready`
-  if (reworks === 0) return ready === 0 ? 'Nothing waits for you.' : `${rows}.`
+  if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows}.`
   return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows}`}.`
 }
 

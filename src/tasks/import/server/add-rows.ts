@@ -53,12 +53,12 @@ const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & 
   column: 'question_id',
   value: question_id,
   message:
-    `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays as it is there.` +
+    `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays unchanged.` +
     (differs.length === 0
       ? ''
       : formatted
-        ? ` Only its formatting differs, which can be taken over, in: ${differs.join(', ')}.`
-        : ` The workbook says something else in: ${differs.join(', ')}.`),
+        ? ` Only its formatting differs and can be updated, in: ${differs.join(', ')}.`
+        : ` The workbook differs in: ${differs.join(', ')}.`),
 })
 
 /**

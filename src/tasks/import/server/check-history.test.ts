@@ -30,19 +30,19 @@ test.each<[string, string[], (string | number | Date | null)[], string[]]>([
     'a status without its person',
     ['author_status', 'author_done_date'],
     ['done', day],
-    ['author_status: A status needs its person: fill in the column author.'],
+    ['author_status: A status needs a person. Fill in the column author.'],
   ],
   [
     'an allocation without its person',
     ['author_allocation_date'],
     [day],
-    ['author_allocation_date: An allocation needs its person: fill in the column author.'],
+    ['author_allocation_date: An allocation needs a person. Fill in the column author.'],
   ],
   [
     'a skipped date beside done',
     ['author', 'author_status', 'author_done_date', 'author_skipped_date'],
     ['asha@x.example', 'done', day, day],
-    ['author_skipped_date: This date goes with the status skipped only.'],
+    ['author_skipped_date: This date is only for the status skipped.'],
   ],
   [
     'an unknown reason and allocation ID',
@@ -57,7 +57,7 @@ test.each<[string, string[], (string | number | Date | null)[], string[]]>([
     'a serial number for a date',
     ['author', 'author_status', 'author_done_date'],
     ['asha@x.example', 'done', 46027.5],
-    ['author_done_date: There is no such day. Write DD/MM/YYYY hh:mm a.'],
+    ['author_done_date: This is not a valid date. Use DD/MM/YYYY hh:mm a.'],
   ],
 ])('reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
 

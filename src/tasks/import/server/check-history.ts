@@ -75,7 +75,12 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     (cell) => cell !== undefined,
   )
   if (used.length === 0)
-    note(problems, 1, 'author_status', 'No column tells what was done. Take the template: author, author_status and so on.')
+    note(
+      problems,
+      1,
+      'author_status',
+      'No column says what was done. Use the template’s columns: author, author_status and so on.',
+    )
   let count = 0
 
   const row = (sheetRow: SheetRow): HistoryRow => {
@@ -100,8 +105,8 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       const value = cellOf(cell)
       if (cell === undefined || value === null) return null
       const date = value instanceof Date ? value : typeof value === 'string' ? instantOfShown(value) : undefined
-      if (date === undefined) return wrong(cell, 'There is no such day. Write DD/MM/YYYY hh:mm a.')
-      if (date.getTime() > now) return wrong(cell, 'This lies in the future; history is what was done.')
+      if (date === undefined) return wrong(cell, 'This is not a valid date. Use DD/MM/YYYY hh:mm a.')
+      if (date.getTime() > now) return wrong(cell, 'This is in the future. History can only contain what was done.')
       return date.toISOString()
     }
     const short = (most: number) => (text: string) => (text.length <= most ? text : undefined)
@@ -123,7 +128,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
         if (person === undefined) wrong(column, unknownPerson(email, people))
         else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${role}.`)
         else if (holders.has(person.id))
-          wrong(column, `${person.fullName} cannot be ${holders.get(person.id)} and ${key} of one row.`)
+          wrong(column, `${person.fullName} can’t be both ${holders.get(person.id)} and ${key} on one row.`)
         else {
           holders.set(person.id, key)
           give(`${stage}_id`, person.id)
@@ -131,7 +136,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       }
       const statusColumn = of.get('status')
       if (status !== null && email === '' && statusColumn !== undefined)
-        wrong(statusColumn, `A status needs its person: fill in the column ${key}.`)
+        wrong(statusColumn, `A status needs a person. Fill in the column ${key}.`)
       const orphan = [...of].find(
         ([part, cell]) =>
           part !== 'status' && part !== 'allocation' && part !== 'rework' && textOf(cell) !== '' && textOf(statusColumn) === '',
@@ -139,31 +144,31 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       if (orphan !== undefined) wrong(orphan, `This needs ${key}_status, which is blank.`)
       const allocation = of.get('allocation')
       if (allocation !== undefined && textOf(allocation) !== '' && email === '')
-        wrong(allocation, `An allocation needs its person: fill in the column ${key}.`)
+        wrong(allocation, `An allocation needs a person. Fill in the column ${key}.`)
 
       const [done, skipped, rework] = (['done', 'skipped', 'rework'] as const).map((part) => instant(of.get(part)))
       const isSkipped = status === 'skipped'
       const isSentBack = status === 'sent_for_rework'
       if (status !== null && !isSkipped && skipped !== null && skipped !== undefined)
-        wrong(of.get('skipped') ?? statusHead(statusColumn), 'This date goes with the status skipped only.')
+        wrong(of.get('skipped') ?? statusHead(statusColumn), 'This date is only for the status skipped.')
       const acted = done ?? (isSkipped ? skipped : null) ?? (isSentBack ? rework : null) ?? null
       const dates = [...of].filter(([part]) => part === 'done' || part === 'skipped' || part === 'rework')
       if (status !== null && acted === null && dates.every(([, cell]) => textOf(cell) === '' || cell === of.get('rework')))
-        wrong(statusHead(statusColumn), `A status needs its date: fill in ${key}_${isSkipped ? 'skipped' : 'done'}_date.`)
+        wrong(statusHead(statusColumn), `A status needs a date. Fill in ${key}_${isSkipped ? 'skipped' : 'done'}_date.`)
 
       give(`${stage}_status`, status)
       if (status !== null) give(`${stage}_acted_at`, acted)
       give(`${stage}_allocated_at`, instant(allocation))
       if (isSkipped) give(`${stage}_skipped_at`, skipped ?? acted)
       if (role === 'REVIEWER' || role === 'REVIEWER-2') give(`${stage}_rework_at`, rework ?? (isSentBack ? acted : null))
-      give(`${stage}_comments`, read(of.get('comments'), short(LONGEST_COMMENT), 'A comment has at most 10,000 characters.'))
+      give(`${stage}_comments`, read(of.get('comments'), short(LONGEST_COMMENT), 'A comment can have at most 10,000 characters.'))
       if (role === 'AUTHOR') {
         give('author_reason', read(of.get('reason'), skipReasonOf, `Use one of: ${SKIP_REASONS.join(', ')}.`))
         give('author_answer_type', read(of.get('answer'), answerTypeOf, `Use ${ANSWER_TYPES.join(' or ')}.`))
       }
       if (role === 'REVIEWER') {
         const qc = of.get('qc')
-        const score = read(qc, qcScoreOf, 'The QC score goes from 0 to 5.')
+        const score = read(qc, qcScoreOf, 'The QC score must be from 0 to 5.')
         if (score !== null && qc !== undefined && status !== null && !SCORED.includes(status))
           wrong(qc, 'A QC score is not given with this status.')
         give('reviewer_qc_score', score)
@@ -174,7 +179,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
           read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
         )
     }
-    const content = read(contentId, short(LONGEST_ID), 'A content id has at most 500 characters.')
+    const content = read(contentId, short(LONGEST_ID), 'A content id can have at most 500 characters.')
     if (content !== null && contentId !== undefined) {
       if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
       else if (stages.author_status !== undefined) give('author_content_id', content)

@@ -36,7 +36,7 @@ describe('rows', () => {
     const { rows, messages } = check([1e15, 1], [1e16, 2], [Number.POSITIVE_INFINITY, 3])
     expect(rows[0]).toMatchObject({ questionId: '1000000000000000', questionKey: '1000000000000000' })
     expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
-      'The question id 10000000000000000 has more digits than a number cell keeps.',
+      'The question id 10000000000000000 has more digits than a number cell can store.',
       'The question id Infinity is a fraction.',
     ])
   })
@@ -53,8 +53,8 @@ describe('rows', () => {
     [' 12 ', undefined],
     ['1e3', '1e3 is not a whole number.'],
     ['-1', '-1 is not a whole number.'],
-    [0, '0 is not a number from 1 on.'],
-    [2 ** 31, '2147483648 is not a number from 1 on.'],
+    [0, '0 is not a number from 1 upwards.'],
+    [2 ** 31, '2147483648 is not a number from 1 upwards.'],
     [true, 'TRUE is not a whole number.'],
     ['  ', 'The number is blank. Fill it in, or leave the whole column out.'],
   ])('sr_no %j: %s', (cell, problem) => {
@@ -96,7 +96,7 @@ describe('rows', () => {
     [{ error: '#REF!' }, undefined, '#REF!'],
   ])('reports the link %j with the target %j as a problem of its cell', (text, target, value) => {
     const message =
-      'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
+      'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'
     expect(linked(text, target).issues).toEqual([
       { path: 'row 7, Question Link', row: 7, column: 'Question Link', message, value },
     ])

@@ -67,7 +67,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
   const name = column?.name ?? 'question_id'
-  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs its question id.')
+  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs a question id.')
   return ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
     if (column === undefined) return noId
     const cell = cells[column.column]
@@ -105,7 +105,7 @@ const MOST_SUBJECTS = 200
 const LARGEST_SR_NO = 2_147_483_647
 
 const NO_LINK =
-  'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
+  'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'
 
 export type RowCheck = {
   /** Returns the row to store and adds its errors to `problems`. */
@@ -166,7 +166,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         problems,
         row,
         name,
-        `${what}, so the row is of no department. Fill it in, or choose a department for the whole file.`,
+        `${what}, so the row has no department. Fill it in, or choose a department for the whole file.`,
         cell,
       )
       return
@@ -176,7 +176,13 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       const problem = subjectProblem(subject)
       if (problem !== undefined) badSubjects.set(subject, problem)
       else if (subjects.size === MOST_SUBJECTS)
-        note(problems, row, name, `The column names more than ${MOST_SUBJECTS} different subjects. Is it the right column?`, cell)
+        note(
+          problems,
+          row,
+          name,
+          `The column contains more than ${MOST_SUBJECTS} different subjects. Is it the right column?`,
+          cell,
+        )
     }
     const bad = badSubjects.get(subject)
     if (bad !== undefined) note(problems, row, name, bad, cell)
@@ -235,19 +241,19 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
 }
 
 function idProblem(cell: CellValue | undefined): string | undefined {
-  const asText = 'Format the cell as text and write the id.'
-  if (isCellError(cell)) return `The question id is the error ${cell.error}. Write the id.`
+  const asText = 'Format the cell as text and enter the id.'
+  if (isCellError(cell)) return `The question id is the error ${cell.error}. Enter the id.`
   if (cell instanceof Date) return `The question id is a date, ${cellText(cell)}. ${asText}`
   if (typeof cell === 'boolean') return `The question id is the logical value ${cellText(cell)}. ${asText}`
   if (typeof cell === 'number') {
     if (!Number.isInteger(cell)) return `The question id ${cellText(cell)} is a fraction. ${asText}`
     if (!Number.isSafeInteger(cell))
-      return `The question id ${cellText(cell)} has more digits than a number cell keeps. ${asText}`
+      return `The question id ${cellText(cell)} has more digits than a number cell can store. ${asText}`
   }
   const id = cellText(cell)
   if (nameKey(id) === '') return 'The question id is blank.'
   if (id.length > LONGEST_QUESTION_ID)
-    return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are kept.`
+    return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.`
   return undefined
 }
 
@@ -257,7 +263,7 @@ function wholeNumber(cell: CellValue | undefined): number | string {
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
   const number = typeof cell === 'number' ? cell : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (cell instanceof Date || !Number.isInteger(number)) return `${text} is not a whole number.`
-  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 on.`
+  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
 }
 
 function subjectProblem(subject: string): string | undefined {

@@ -151,7 +151,7 @@ describe('locks', () => {
     await held.waiting(1)
     await held.release()
     expect((await refused).issues?.map(({ message }) => message)).toEqual([
-      'Row 1 of Meanwhile.xlsx has been worked on already, and the workbook says something else.',
+      'Row 1 of Meanwhile.xlsx has already been worked on, and the workbook differs.',
     ])
     const stored = await app.db`select from task_events where file_id = ${fileId}`
     expect(stored).toHaveLength(0)

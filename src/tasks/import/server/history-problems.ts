@@ -11,7 +11,7 @@ const titles: Record<StaffRole, string> = {
 }
 /** The sentence for a status that the role does not have. */
 export const unknownStatus = (role: StaffRole): string =>
-  `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
+  `This is not a status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 
 /** The role whose status makes the standing unreachable, the first that does not follow from the stages before it; and why. */
 export function unreachableStatus(standing: Standing): { role: StaffRole; message: string } {
@@ -30,7 +30,7 @@ export function unreachableStatus(standing: Standing): { role: StaffRole; messag
     return status === null ? [] : [`${roleKey(one)} ${status}`]
   })
   const answer = standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''
-  return { role, message: `No work leads to ${statuses.join(', ')}${answer}.` }
+  return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
 /** The sentence for an unknown email, with the most similar known one. */
@@ -39,7 +39,7 @@ export function unknownPerson(email: string, people: readonly { email: string }[
   const near = people
     .map(({ email: known }) => ({ known, far: distance(wanted, known.toLowerCase()) }))
     .toSorted((a, b) => a.far - b.far)[0]
-  return `No person has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
+  return `Nobody has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
 }
 
 /** The edit distance, counted up to 3. */

@@ -30,7 +30,7 @@ const reserved = Object.keys(Task.shape)
 /** Sheet rows inserted as tasks per statement; progress is published after each. */
 const ROWS_A_STEP = 25_000
 
-/** Refuses an upload without a workbook's file extension (decisions 4). */
+/** Refuses an upload without a workbook's file extension (decisions 4). @throws NOT_A_WORKBOOK */
 export const checkName = ({ filename }: Upload, field: string): void => {
   if (/\.xlsx?$/i.test(filename.trim())) return
   const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
@@ -48,7 +48,7 @@ const nameOf = (file: Upload): string => {
 /** `look` takes no locks; `hold` locks, so that nothing can be deleted before the commit. */
 export type How = 'look' | 'hold'
 
-/** The one department of all rows, where the upload has one. */
+/** The one department of all rows, where the upload has one. @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST */
 export async function departmentGiven(db: Db, text: string | undefined, how: How): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
@@ -74,7 +74,7 @@ async function projectNamed(db: Db, name: string, how: How) {
   return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
-/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. */
+/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. @throws STATE_CONFLICT */
 export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
   const names = subjects.map((subject) => subject.name)
   const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)

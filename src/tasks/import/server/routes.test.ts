@@ -267,12 +267,8 @@ describe('Add Rows', () => {
     const asked = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
     expect(asked['count']).toBe(2)
     expect(issuesOf(asked)).toEqual([
-      [2, 'question_id', 'K-1 is row 1 of the file already and stays as it is there.'],
-      [
-        4,
-        'question_id',
-        'K-2 is row 2 of the file already and stays as it is there. The workbook says something else in: subject, Chapter.',
-      ],
+      [2, 'question_id', 'K-1 is row 1 of the file already and stays unchanged.'],
+      [4, 'question_id', 'K-2 is row 2 of the file already and stays unchanged. The workbook differs in: subject, Chapter.'],
     ])
     expect(await stored()).toEqual(before)
 
@@ -459,19 +455,19 @@ describe('Add Done Task', () => {
     const before = await stored()
     const refused = await meera.refused(imports.done, 'BAD_WORKBOOK', { file, body: { file: name } })
     expect(issuesOf(refused)).toEqual([
-      [2, 'author_done_date', 'There is no such day. Write DD/MM/YYYY hh:mm a.'],
-      [3, 'author', 'No person has this email. Did you mean asha@example.test?'],
-      [4, 'author_status', 'This is no status of an author. Use done, skipped, rework_done.'],
+      [2, 'author_done_date', 'This is not a valid date. Use DD/MM/YYYY hh:mm a.'],
+      [3, 'author', 'Nobody has this email. Did you mean asha@example.test?'],
+      [4, 'author_status', 'This is not a status of an author. Use done, skipped, rework_done.'],
       [5, 'author_answer_type', 'Use Uploaded on Portal or Authored on Doc.'],
-      [5, 'qc_score', 'The QC score goes from 0 to 5.'],
+      [5, 'qc_score', 'The QC score must be from 0 to 5.'],
       [6, 'reviewer_status', 'The reviewer has acted, but the author has no status yet.'],
       [7, 'author', 'Ravi does not hold the role AUTHOR.'],
       [8, 'question_id', 'The question id H-1 repeats row 2.'],
       [9, 'question_id', `${name} has no row with this question id.`],
-      [10, 'reviewer_status', 'No work leads to author skipped, reviewer approved.'],
-      [11, 'author_done_date', 'This lies in the future; history is what was done.'],
+      [10, 'reviewer_status', 'The workflow can’t lead to author skipped, reviewer approved.'],
+      [11, 'author_done_date', 'This is in the future. History can only contain what was done.'],
       [12, 'question_id', 'The question id H-8 repeats row 11.'],
-      [12, 'author_status', 'A status needs its date: fill in author_done_date.'],
+      [12, 'author_status', 'A status needs a date. Fill in author_done_date.'],
       [13, 'question_id', 'The question id is blank.'],
     ])
     const { preview } = await meera.ok(done, { file, body: { file: name }, ...dryRun })
@@ -494,8 +490,8 @@ describe('Add Done Task', () => {
     ])
     const refused = await meera.refused(imports.done, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issuesOf(refused)).toEqual([
-      [2, 'question_id', `Row 1 of ${one.name} has been worked on already, and the workbook says something else.`],
-      [3, 'question_id', `One person would hold two roles of row 2 of ${one.name}, where stages are assigned.`],
+      [2, 'question_id', `Row 1 of ${one.name} has already been worked on, and the workbook differs.`],
+      [3, 'question_id', `One person would hold two roles of row 2 of ${one.name}, because stages are already assigned.`],
       [
         4,
         'question_id',
@@ -698,7 +694,7 @@ describe('taking an import back', () => {
     const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
-    expect(refused.message).toBe(`This import cannot be taken back: something happened later to row 3 of ${name}.`)
+    expect(refused.message).toBe(`This import can’t be taken back. Changed since: row 3 of ${name}.`)
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     expect(await grid(name)).toEqual(before)
     const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
@@ -822,7 +818,7 @@ describe('problem rows', () => {
       rows: [[4, 'question_id: The question id p-9 repeats row 3.', 'p-9', 'Physics']],
     })
     expect((await read('rows', sheet, { file: name })).rows).toEqual([
-      [2, 'question_id: P-1 is row 1 of the file already and stays as it is there.', 'P-1', 'Physics'],
+      [2, 'question_id: P-1 is row 1 of the file already and stays unchanged.', 'P-1', 'Physics'],
       [4, 'question_id: The question id p-9 repeats row 3.', 'p-9', 'Physics'],
     ])
     const past = await workbook(
@@ -835,7 +831,7 @@ describe('problem rows', () => {
     )
     expect((await read('done', past, { file: name })).rows).toEqual([
       [2, `question_id: ${name} has no row with this question id.`, 'P-7', asha],
-      [3, 'author: No person has this email.', 'P-1', 'nobody@x.example'],
+      [3, 'author: Nobody has this email.', 'P-1', 'nobody@x.example'],
     ])
     expect(await stored()).toEqual(before)
     const good = await workbook('good.xlsx', ['question_id', 'subject'], [['P-3', 'Physics']])

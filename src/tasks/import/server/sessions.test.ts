@@ -52,7 +52,7 @@ test('no session is held while workbooks are parsed: all are refused while the o
     there.refused(imports.add, 'BAD_WORKBOOK', { file: unclear, body }),
     there.ok(sections.list),
   ])
-  expect(refused[0].message).toBe('Double.xlsx was not added: it has 1 problem.')
+  expect(refused[0].message).toBe('Double.xlsx was not added. It has 1 problem.')
   await held.release()
   await writing
   await node.close()

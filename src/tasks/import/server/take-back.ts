@@ -53,6 +53,7 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
   return NOBODY
 }
 
+/** @throws UNEXPECTED */
 export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
   // Without added rows it took formatting over alone.
   if (file.first !== null) refuseTouched(file.name, await touchedRows(db, file))
@@ -78,6 +79,7 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
  * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or formatting with
  * an event.
  * Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
+ * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
  */
 export const takeFilesBack =
   (

@@ -72,8 +72,8 @@ function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
   if (row.verdict === 'ambiguous')
     return issue(`Several files have this question id: ${names}. Add the done tasks on the page of one file.`)
   return row.verdict === 'acted'
-    ? issue(`Row ${row.sr_no} of ${names} has been worked on already, and the workbook says something else.`)
-    : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, where stages are assigned.`)
+    ? issue(`Row ${row.sr_no} of ${names} has already been worked on, and the workbook differs.`)
+    : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, because stages are already assigned.`)
 }
 
 type State = ImportPreview['rows'][number]['state']

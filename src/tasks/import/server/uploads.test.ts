@@ -60,7 +60,7 @@ async function fillSlots(slots: number, headers: Record<string, string | number>
   const received = await refused?.response()
   expect(received).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n/s)
   expect(received).toContain(
-    '"code":"UPLOADS_BUSY","message":"Many workbooks are being uploaded at this moment, so this one was not taken. Please try again in a minute."',
+    '"code":"UPLOADS_BUSY","message":"Many workbooks are being uploaded right now, so this one was not accepted. Try again in a minute."',
   )
   return uploads.filter((upload) => upload !== refused)
 }

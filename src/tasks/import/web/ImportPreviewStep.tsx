@@ -26,7 +26,7 @@ type Row = ImportPreview['rows'][number]
 const NOUNS: Record<Shown, Noun> = {
   new: ['new row', 'new rows'],
   changed: ['changed row', 'changed rows'],
-  formatted: ['row of other formatting', 'rows of other formatting'],
+  formatted: ['row with different formatting', 'rows with different formatting'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
   unkept: ['row', 'rows'],
@@ -53,7 +53,7 @@ const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
 type Unkept = ReturnType<typeof unkeptRows>[number]
 const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true, value: ({ row }) => row || null },
-  { id: 'what', title: 'Is not kept', width: 560 },
+  { id: 'what', title: 'Not kept', width: 560 },
 ]
 
 /** The preview of an import of rows: new, changed and duplicate ones, and what of the sheet is not stored. */
@@ -99,7 +99,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
       {counts.formatted > 0 && (
         <label className={styles.offer}>
           <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
-          Take over the formatting of {counted(counts.formatted, 'row')} of the file that nobody has decided on
+          Update the formatting of {counted(counts.formatted, 'row')} of the file that nobody has decided on
         </label>
       )}
       <PreviewStep<Row | Unkept, Shown>

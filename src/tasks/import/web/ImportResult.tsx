@@ -16,9 +16,9 @@ type Props = {
 }
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
-  tasks: 'The file goes, with its rows.',
-  rows: 'The rows that it added go, and formatting that it changed is as before; the others stay as they are.',
-  done: 'Its rows are again as they were before the history.',
+  tasks: 'The file will be deleted with its rows.',
+  rows: 'The rows it added will be deleted, and formatting it changed will be restored. Other rows stay as they are.',
+  done: 'Its rows go back to what they were before the upload.',
 }
 
 /** The filter that shows the added rows alone. */
@@ -64,12 +64,12 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
     >
       <ul>
         {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
-        {formatted > 0 && <li>{counted(formatted, 'row')} of the file took the formatting of the workbook over.</li>}
+        {formatted > 0 && <li>{counted(formatted, 'row')} of the file got the workbook’s formatting.</li>}
         {unchanged > 0 && (
           <li>
             {kind === 'done'
-              ? `${counted(unchanged, 'row')} said what was there already.`
-              : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
+              ? `${counted(unchanged, 'row')} matched what was already there.`
+              : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} already in the file and stayed unchanged.`}
           </li>
         )}
         {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

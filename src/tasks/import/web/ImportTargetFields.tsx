@@ -27,7 +27,7 @@ export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }
           label="Project"
           required={kind === 'tasks'}
           htmlFor="import-project"
-          {...(kind === 'done' && { extra: 'None: the rows are looked for in all projects.' })}
+          {...(kind === 'done' && { extra: 'None: search for the rows in all projects.' })}
           {...(missing !== undefined && { validateStatus: 'error' as const, help: missing })}
         >
           <Select<string>

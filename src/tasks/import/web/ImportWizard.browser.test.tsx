@@ -89,7 +89,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect.element(button('Import 2 rows')).toBeDisabled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(requests).toHaveLength(1)
-  expect(button('Download mended workbook').elements()).toEqual([])
+  expect(button('Download corrected workbook').elements()).toEqual([])
   await expectAccessible()
 
   ;(problems.element() as HTMLElement).focus()
@@ -102,7 +102,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('repeats row 2')).not.toBeInTheDocument()
   await expect.element(problems).toHaveFocus()
-  await expect.element(page.getByText('Mended. 1 row with problems is left.')).toBeInTheDocument()
+  await expect.element(page.getByText('Fixed. 1 row with problems left.')).toBeInTheDocument()
 
   // Escape leaves the cell as it is.
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
@@ -114,14 +114,14 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await second.fill('OPT-3')
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Preview')).toHaveFocus()
-  await expect.element(page.getByText('Mended. No problem is left.')).toBeInTheDocument()
+  await expect.element(page.getByText('Fixed. No problems left.')).toBeInTheDocument()
 
   const mends = [
     { row: 3, column: 'question_id', value: 'OPT-2' },
     { row: 4, column: 'question_id', value: 'OPT-3' },
   ]
   const downloaded = server.reply(uploads.mended, () => refused(refusal('FILE_NOT_FOUND')))
-  await button('Download mended workbook').click()
+  await button('Download corrected workbook').click()
   await expect.poll(() => downloaded.map(({ body }) => body.mends)).toEqual([mends])
   await expect.element(button('Import 2 rows')).toHaveTextContent('Ctrl Enter')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -135,7 +135,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
 })
 
 test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
-  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs its question id.')]
+  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question id.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -145,9 +145,9 @@ test('the message about a refused workbook goes with the next one; a header is n
     preview: seen({ counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
   })
   await choose(workbook())
-  await expect.element(page.getByText('The column question_id is missing. Every row needs its question id.')).toBeVisible()
+  await expect.element(page.getByText('The column question_id is missing. Every row needs a question id.')).toBeVisible()
   await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
-  expect(page.getByText('Enter corrects a cell.').elements()).toEqual([])
+  expect(page.getByText('Press Enter to correct a cell.').elements()).toEqual([])
 })
 
 test('on a phone nothing covers the buttons below the preview', async () => {
@@ -174,7 +174,7 @@ test('nothing is previewed before the project is chosen; a file that cannot be t
   await choose(workbook())
   await expect.element(page.getByText('Optics.xlsx', { exact: false })).toBeVisible()
   await choose(workbook('Empty.xlsx', ''))
-  await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel and choose it then.')).toBeVisible()
+  await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel, then choose it.')).toBeVisible()
 })
 
 test('rows that differ show what the file has and what the workbook has', async () => {
@@ -227,19 +227,19 @@ test('the formatting of undecided rows is stored when it is asked for, of this w
   await expect.element(grid.getByRole('columnheader', { name: 'question_text: old → new' })).toBeVisible()
   await expect.element(grid.getByText('3 × 108').first()).toBeVisible()
   expect([...grid.element().querySelectorAll('sup')].map((one) => one.textContent)).toEqual(['8', '8'])
-  await expect.element(page.getByText('Nothing is new here. 2 rows of the file stay as they are.')).toBeVisible()
+  await expect.element(page.getByText('Nothing new here. 2 rows of the file stay as they are.')).toBeVisible()
   await expect.element(button('Import 0 rows')).toBeDisabled()
-  const offer = page.getByRole('checkbox', { name: 'Take over the formatting of 1 row of the file that nobody has decided on' })
+  const offer = page.getByRole('checkbox', { name: 'Update the formatting of 1 row of the file that nobody has decided on' })
   await offer.click()
   await expectAccessible()
   await chooseAnother()
   await expect.element(offer).not.toBeChecked()
   await offer.click()
   await expect
-    .element(page.getByText('All rows go in together. 1 row takes the formatting over. 1 row of the file stays as it is.'))
+    .element(page.getByText('All rows will be imported. 1 row gets new formatting. 1 row of the file stays as it is.'))
     .toBeVisible()
   await button('Import 1 row').click()
-  await expect.element(page.getByText('1 row of the file took the formatting of the workbook over.')).toBeVisible()
+  await expect.element(page.getByText('1 row of the file got the workbook’s formatting.')).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: true, formatting: true } })
 })
 
@@ -289,7 +289,7 @@ test('history that replaces people is imported and says so', async () => {
   })
   await openPage('/import/done?section=NEET', 'meera')
   await choose(workbook())
-  await expect.element(page.getByText('All rows go in together. 2 rows get other people than now.')).toBeVisible()
+  await expect.element(page.getByText('All rows will be imported. 2 rows get different people.')).toBeVisible()
   await expect.element(button('Import 3 rows')).toBeEnabled()
   await page.getByRole('button', { name: /Changed/ }).click()
   await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()
@@ -309,7 +309,7 @@ test('an import is cancelled, or says that it is too late; a reload asks first w
 
   const cancelled = server.reply(uploads.cancel, { cancelled: false })
   press('Cancel the import')
-  await expect.element(message('It is too late to cancel: the rows are stored.')).toBeVisible()
+  await expect.element(message('It’s too late to cancel. The rows are already stored.')).toBeVisible()
   await expect.element(heading('Importing')).toBeVisible()
   server.reply(uploads.cancel, { cancelled: true })
   press('Cancel the import')
@@ -367,7 +367,7 @@ test('after a reload an import of which the end is not known says where to look'
   running(true)
   server.reply(uploads.progress, () => stream(['over', null]))
   await openPage(ADDRESS, 'meera')
-  const sentence = 'How the import ended is not known. Look whether its rows are there before you import them again.'
+  const sentence = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
 })
 
@@ -375,7 +375,7 @@ test('a workbook of which not every byte was sent before the reload is cancelled
   running(false)
   const cancelled = server.reply(uploads.cancel, { cancelled: true })
   await openPage(ADDRESS, 'meera')
-  const sentence = 'The page was reloaded before the whole workbook was sent. Nothing was stored. Choose it again.'
+  const sentence = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
   expect(cancelled.map(({ params }) => params.id)).toEqual([id(12)])
 })
@@ -388,7 +388,7 @@ test('an upload that stands still ends with a sentence', async () => {
     await choose(workbook())
     await expect.element(heading('Reading the workbook')).toBeVisible()
     await vi.advanceTimersByTimeAsync(601_000)
-    const sentence = 'The server has not responded for 10 minutes. Look whether the rows are there before you upload them again.'
+    const sentence = 'The server has not responded for 10 minutes. Check whether the rows are there before you upload them again.'
     await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
   } finally {
     vi.useRealTimers()

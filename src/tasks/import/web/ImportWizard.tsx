@@ -23,13 +23,14 @@ const route = getRouteApi('/import/$kind')
 const instructions = {
   tasks: (
     <>
-      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. The workbook becomes a file of the project.
+      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. The workbook becomes a file of the
+      project.
     </>
   ),
   rows: (
     <>
-      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. New rows are numbered after the last one of the
-      file.
+      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. New rows are numbered after the file’s
+      last row.
     </>
   ),
   done: (
@@ -48,10 +49,7 @@ export function ImportPage() {
     return (
       <>
         <PageHeader title="Import" />
-        <EmptyState
-          title="There is nothing to import here"
-          why="Open a project or a file, and choose Add Task, Add Rows or Add Done Task."
-        >
+        <EmptyState title="Nothing to import here" why="Open a project or file and choose Add Task, Add Rows or Add Done Task.">
           <Link to="/projects">Manage Projects</Link>
         </EmptyState>
       </>
@@ -141,7 +139,7 @@ function Wizard({ asked }: { asked: Target }) {
           onFormatting={(takes) => setFormattingOf(takes ? flow.sent?.file : undefined)}
         />
       )}
-      running={{ title: 'Importing', note: 'All rows go in together or none do.' }}
+      running={{ title: 'Importing', note: 'Either all rows are imported or none.' }}
       result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
       takeBack={({ batch, file }) =>
         batch === null

@@ -54,7 +54,7 @@ export function importNote(
     const what = problems.issues.some(({ row }) => row === 1)
       ? 'the header (row 1) in the sheet'
       : `${counted(bad, 'row')} here, or in the sheet`
-    return `All rows go in together or none do. Mend ${what} and drop it again.`
+    return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
   const unchanged = changed + duplicate - replacing + (formatting ? 0 : formatted)
@@ -62,13 +62,13 @@ export function importNote(
     unchanged === 0
       ? []
       : kind === 'done'
-        ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'says', 'say')} what is there already.`]
+        ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'matches', 'match')} what is already there.`]
         : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
-  if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing is new here.', ...stay].join(' ')
+  if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing new here.', ...stay].join(' ')
   return [
-    'All rows go in together.',
-    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} other people than now.`]),
-    ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'takes', 'take')} the formatting over.`] : []),
+    'All rows will be imported.',
+    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} different people.`]),
+    ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'gets', 'get')} new formatting.`] : []),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns)}.`]),

@@ -55,6 +55,7 @@ export const linesOf = (data: readonly (Counted & { _id: string; name: string; e
   data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...figuresOf(counted) }))
 
 type Reporting = Pick<Call<typeof scorecard.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
+/** @throws UNEXPECTED */
 export async function scorecardExportOf(call: Reporting) {
   const { db, reach, body } = call
   const { by } = body

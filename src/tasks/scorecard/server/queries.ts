@@ -39,7 +39,7 @@ const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coales
 
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
- * own role: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
+ * role in which they made it: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
  * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isOf`: a condition
  * over rows `t` and their files `f`.
  */

@@ -34,7 +34,7 @@ export function FinishDates() {
             ),
           },
           { title: 'Open', number: true, show: ({ count, stages }) => showCount(count - stages.CLOSED) },
-          { title: 'Finished', show: ({ finish }) => finishWords(finish) ?? 'no pace yet' },
+          { title: 'Finished', show: ({ finish }) => finishWords(finish) ?? 'not enough days to tell' },
         ]}
         rows={rows}
         rowKey={({ _id }) => _id}

@@ -77,9 +77,9 @@ export function ScoreRowsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="scorecard-rows"
-      empty={{ title: 'No decisions', why: 'The figure counts none in this period.' }}
+      empty={{ title: 'No decisions', why: 'The figure counts no decisions in this period.' }}
       missing={{
-        why: 'It may be a name of somebody else’s team.',
+        why: 'The person may be in another team.',
         action: <Link to={'/report/scorecard' as LinkProps['to']}>Quality scorecard</Link>,
       }}
     />

@@ -91,7 +91,11 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
         .all()
         .map((row) => row.element().textContent),
     )
-    .toEqual(['FileOpenFinished', `Set07.xlsx240${finishWords({ from: today, to: today })}`, 'Slow.xlsx240no pace yet'])
+    .toEqual([
+      'FileOpenFinished',
+      `Set07.xlsx240${finishWords({ from: today, to: today })}`,
+      'Slow.xlsx240not enough days to tell',
+    ])
   const grid = page.getByRole('grid', { name: 'Quality scorecard' })
   const ananya = grid.getByRole('row', { name: /Ananya Iyer/ })
   await expect.element(ananya).toHaveTextContent('75 %')
@@ -136,7 +140,7 @@ test('the filter line is the address: role, line, project and subject', async ()
   await expect.poll(() => reads.at(-1)?.query).not.toHaveProperty('project')
 })
 
-test('staff see themselves in the own role of the last 30 days, and no files', async () => {
+test('staff see themselves in their own role of the last 30 days, and no files', async () => {
   vi.setSystemTime(new Date('2026-03-31T06:00:00Z'))
   const reads = server.reply(scorecard.read, { ...score, data: [] })
   await openPage('/report/scorecard', 'neha')

@@ -80,7 +80,7 @@ export function ScorecardPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="scorecard"
-      empty={{ title: 'No decisions in this period', why: 'Decisions on rows count here, on the day on which they were made.' }}
+      empty={{ title: 'No decisions in this period', why: 'Decisions on rows are counted on the day they were made.' }}
       noMatch="No decisions match this filter"
     />
   )

@@ -7,7 +7,7 @@ import type { ScoreRowsSearch } from './search.ts'
 /** Days of the scorecard without a period in the address, with today. */
 const USUAL_DAYS = 30
 
-/** The selection of the address: the last 30 days by default, and the own role of staff, else authors. */
+/** The selection of the address: the last 30 days by default, and their own role of staff, else authors. */
 export function useSelection({ from, to, role, project, subject }: ScoreRowsSearch) {
   const [today] = useState(() => dayOf(new Date()))
   const person = usePerson()

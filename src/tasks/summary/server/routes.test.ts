@@ -126,7 +126,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
     await act(neha, 'REVIEWER', 2, { status: 'sent_for_rework', comments: 'The unit.' })
     expect((await times())['REVIEWER']).toEqual({ decisions: 2, median: 2.5 * 3_600, average: 2.5 * 3_600 })
 
-    // A rework is timed separately, from the return on; reassigning the row meanwhile does not restart it.
+    // A rework is timed separately, from the return on; reassigning the row in the meantime does not restart it.
     hour(13)
     await act(ananya, 'AUTHOR', 2, done)
     hour(14)
@@ -180,7 +180,7 @@ test('returns the people of a file for the pickers: in one role, or in any', asy
   expect(await people()).toEqual(all)
   expect(await people('-')).toEqual(all)
   const refused = await meera.refused(fileSummary.people, 'INVALID_REQUEST', { params: { filename }, query: { type: 'cook' } })
-  expect(refused.message).toBe('cook is none of the four roles.')
+  expect(refused.message).toBe('cook is not one of the four roles.')
   await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 

@@ -83,7 +83,7 @@ export function FileSummaryPage() {
               />
             }
           >
-            <p className={styles.note}>Each row is counted once for each role.</p>
+            <p className={styles.note}>Each row is counted once per role.</p>
             <FinishNote finish={data.finish} />
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
           </TitledCard>
@@ -109,8 +109,8 @@ function FinishNote({ finish }: Pick<Summary, 'finish'>) {
         </>
       ) : (
         <>
-          At the pace of the last ten working days the last row is closed <b>{words}</b>: the first day follows from the fastest
-          five days in a row, the last from the slowest.
+          At the pace of the last ten working days the last row is closed <b>{words}</b>: the first date uses the fastest five
+          days in a row, the last the slowest.
         </>
       )}
     </p>
@@ -175,7 +175,7 @@ function Times({ summary: { roles } }: { summary: Summary }) {
   return (
     <TitledCard title="Time in each stage" className={styles.card}>
       <p className={styles.note}>
-        From when a row was open at the stage and somebody had it, to the decision. Each rework is a stay of its own.
+        From when a row was open in the stage and assigned, to the decision. Each rework counts separately.
       </p>
       <SmallTable
         label="Time in each stage"
