@@ -1,13 +1,11 @@
 import type { Role, Tab } from '../src/access/levels.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { TEXT_FIELDS, type TextValues, mapTextFields } from '../src/users/vocabulary.ts'
-import { declareTexts, selectTexts } from '../src/users/server/text-fields.ts'
 
 /**
  * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
  * Ids are fixed, so that a failing test reports the same person each time.
  */
-export type Member = Partial<TextValues> & {
+export type Member = {
   id: string
   fullName: string
   email: string
@@ -19,6 +17,7 @@ export type Member = Partial<TextValues> & {
   /** Whoever has any has statusReportPermission. */
   subjects?: readonly CastDepartment[]
   enableAssignments?: false
+  employee_id?: string
   /** Rupees a month. */
   salary?: number
   /** The first day, YYYY-MM-DD; CAST_SINCE without. */
@@ -29,7 +28,7 @@ export type Member = Partial<TextValues> & {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** A person with the email and the text fields that follow from the name and the number. */
+/** A person with the email and the employee id that follow from the name and the number. */
 export const member = (
   n: number,
   fullName: string,
@@ -40,7 +39,7 @@ export const member = (
   fullName,
   email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,
   roles,
-  ...mapTextFields((name) => TEXT_FIELDS[name].example(n)),
+  employee_id: `E-${1000 + n}`,
   ...more,
 })
 
@@ -89,12 +88,12 @@ export async function seedCast(db: Db, passwordHash: string, people: readonly Me
       as d(id uuid, name text)`
   const rows = JSON.stringify(people.map((person) => ({ ...person, since: person.since ?? CAST_SINCE })))
   await db`
-    insert into users (id, email, full_name, password_hash, roles, ${selectTexts(db)}, account_state,
+    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state,
       enable_assignments, created_at)
-    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), ${selectTexts(db, db`p`)},
+    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), p.employee_id,
       case when p.blocked then 'blocked' else 'active' end,
       coalesce(p."enableAssignments", true), p.since::timestamp at time zone 'Asia/Kolkata'
-    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, ${declareTexts(db)},
+    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, employee_id text,
       blocked boolean, "enableAssignments" boolean, since date)`
   const since = db`select id, (created_at at time zone 'Asia/Kolkata')::date as since, roles, account_state from users`
   await db`

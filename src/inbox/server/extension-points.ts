@@ -54,7 +54,7 @@ export type Deciding = {
   now: Date
 }
 export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
-/** What became of one item. Of one that is not found, or out of the caller's reach, nothing is told. */
+/** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
 export type Decided = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {

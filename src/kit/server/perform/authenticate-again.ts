@@ -28,7 +28,10 @@ export async function authenticateAgain(call: CallState): Promise<void> {
   call.actor = await authenticateNow(call.context, call.spec, call.token)
 }
 
-/** Before a call begins again. Of an upload, whose rows were checked by the rights before, it refuses STATE_CONFLICT when they differ. */
+/**
+ * Before a call begins again.
+ * @throws STATE_CONFLICT of an upload, whose rows were checked by the rights before, when these differ
+ */
 export async function authenticateForRepeat(call: CallState): Promise<void> {
   const before = call.actor
   await authenticateAgain(call)
