@@ -1,5 +1,5 @@
 /** What uploads rely on when a COPY fails, on a pool with one session for writes: it comes back, and the next write uses it. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { copyInto } from './copy.ts'
 import type { Db, Pool } from './db.ts'
@@ -42,15 +42,15 @@ const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
 }
 const writing = (lines: Iterable<Buffer>): Promise<void> => pool.writing((db) => copy(db, lines))
 
-afterEach(async () => {
-  // No session stays in a failed transaction, and the only one for writes serves the next upload.
+/** No session stays in a failed transaction, nothing is stored, and the only session for writes serves the next upload. */
+async function expectFreeSession(): Promise<void> {
   const stuck =
     await owner`select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
   expect([...stuck]).toEqual([])
-  await pool.writing((db) => copy(db, [Buffer.from('-1\t1\n')]))
+  await writing([Buffer.from('-1\t1\n')])
   expect([...(await owner`select id from shells`)]).toEqual([{ id: -1 }])
   await owner`truncate shells`
-})
+}
 
 test.each([
   ['in the first lines', { at: 3, line: '3\tmany\n' }, '22P02'],
@@ -61,10 +61,12 @@ test.each([
   ['in the last line', { at: LINES - 1, line: `${LINES - 1}\tmany\n` }, '22P02'],
 ])('a COPY that is refused %s throws the cause and stores nothing', async (_, bad, code) => {
   await expect(writing(chunks(bad))).rejects.toMatchObject({ code })
+  await expectFreeSession()
 })
 
 test('a COPY of one refused line throws the cause and stores nothing', async () => {
   await expect(writing([Buffer.from('1\tmany\n')])).rejects.toMatchObject({ code: '22P02' })
+  await expectFreeSession()
 })
 
 test('a source that cannot be read to its end rolls back the rows before', async () => {
@@ -76,6 +78,7 @@ test('a source that cannot be read to its end rolls back the rows before', async
     }
   }
   await expect(writing(broken())).rejects.toThrow('the spool is gone')
+  await expectFreeSession()
 })
 
 test('a session that ends half-way fails the write, not the process', async () => {
@@ -95,6 +98,7 @@ test('a session that ends half-way fails the write, not the process', async () =
     }
   })
   await expect(copied).rejects.toSatisfy(isDatabaseAway)
+  await expectFreeSession()
 })
 
 test('statements that were sent before a COPY that fails are rolled back with it, and a repeat stores both', async () => {
@@ -108,4 +112,5 @@ test('statements that were sent before a COPY that fails are rolled back with it
   await both()
   expect([...(await owner`select count(*)::int as rows from shells`)]).toEqual([{ rows: LINES + 1 }])
   await owner`truncate shells`
+  await expectFreeSession()
 })
