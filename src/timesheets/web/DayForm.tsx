@@ -112,7 +112,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
   const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
-  useFormKeys({ form, onTake: take?.onTake, onSend })
+  useFormKeys(form, { onTake: isToTake ? takeAll : undefined, onSend })
   return (
     <div className={styles.sides}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its figures */}

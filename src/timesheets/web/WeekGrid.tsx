@@ -79,8 +79,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   }
   const isToTake = open.some((day) => rowsToTake(day) > 0)
   const why = changed.length === 0 ? 'Type a figure first.' : undefined
-  useFormKeys({
-    form: grid,
+  useFormKeys(grid, {
     onTake: isToTake ? () => take(open) : undefined,
     onSend: () => (why === undefined ? onSend(changed) : toast.error(why)),
   })

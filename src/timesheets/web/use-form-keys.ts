@@ -3,7 +3,6 @@ import { isBehindDialog, isForPage, isTyping } from '../../kit/web/letter-keys.t
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 type FormKeys = {
-  form: RefObject<HTMLElement | null>
   /** Undefined: nothing is left to take over. */
   onTake: (() => void) | undefined
   onSend: () => void
@@ -14,7 +13,7 @@ const isForForm = ({ target }: KeyboardEvent, form: HTMLElement | null): boolean
   form !== null && target instanceof Element && (form.contains(target) || !(isTyping(target) || target.closest('a') !== null))
 
 /** The keys of a timesheet's form, wherever on its page the focus is: T takes over what was decided, Ctrl+Enter sends. */
-export function useFormKeys({ form, onTake, onSend }: FormKeys): void {
+export function useFormKeys(form: RefObject<HTMLElement | null>, { onTake, onSend }: FormKeys): void {
   usePageKeys((event) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) {
