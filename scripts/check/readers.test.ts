@@ -7,7 +7,7 @@ import { productSources, writersOf } from './writers.ts'
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   audit: { tables: ['audit_log'], why: 'it seals the lines that the kit appends' },
   erasures: {
-    tables: ['export_files', 'import_batches', 'scheduled_exports', 'user_preferences', 'users'],
+    tables: ['import_batches', 'user_preferences', 'users'],
     why: 'it counts copies of a name where erase_values empties them; the number of a person is for nobody else',
   },
   grants: {

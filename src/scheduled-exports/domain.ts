@@ -2,6 +2,8 @@ import type { ExportKind } from '../kit/server/export-kind.ts'
 import { domain } from '../kit/server/domain.ts'
 import { scheduledExports as contract } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
+import { namedCopies } from '../erasures/server/extension-points.ts'
+import { countCopies } from './server/count-copies.ts'
 import { heldSchedules } from './server/held.ts'
 import { scheduledScenes } from './sample.ts'
 import { exportsThatCame } from './server/inbox.ts'
@@ -25,6 +27,7 @@ export const scheduledExports = domain('scheduled-exports', {
   refusals: [refusals],
   exports: [file],
   held: [heldSchedules],
+  extensions: [namedCopies.extend(countCopies)],
   inbox: [exportsThatCame],
   sweeps: [makeExports],
   sample: scheduledScenes,

@@ -1,5 +1,7 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { patternsOf } from '../rules.ts'
 
 /** What a domain holds of a person who is deleted, under their emails, for who erases them: how many things, and emptying them. */
 export type PersonTrace = {
@@ -10,3 +12,8 @@ export type PersonTrace = {
 }
 
 export const personTraces = extensionPoint<PersonTrace>('personTraces')
+
+/** An expression: how many copies of a person's name or email a domain has, which erase_values empties. */
+export type CountCopies = (db: Db, reach: Reach<'all'>, patterns: ReturnType<typeof patternsOf>) => Sql
+
+export const namedCopies = extensionPoint<CountCopies>('namedCopies')

@@ -46,16 +46,16 @@ export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<L
 type Patterns = ReturnType<typeof patternsOf>
 const lowered = (db: Db, plain: readonly string[]): Sql => db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
-/** How many lines of the audit log, and saved filters, exports and uploads, name the person. */
-export const copiesOf = (db: Db, id: string, { inText, inJson, plain }: Patterns) => db<{ lines: number; copies: number }[]>`
+/** How many lines of the audit log, and saved filters, uploads and copies of `others`, name the person. */
+export const copiesOf = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
+  { lines: number; copies: number }[]
+>`
   select
     (select count(*)::int from audit_lines where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
       or lower(concat_ws(' ', object_name, before, after)) like any (${lowered(db, plain)})
         and (object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson})) as lines,
     (select count(*)::int from user_preferences where value::text ~* ${inJson})
-      + (select count(*)::int from scheduled_exports where name ~* ${inText} or selection::text ~* ${inJson})
-      + (select count(*)::int from export_files where filename ~* ${inText} or problem ~* ${inText})
-      + (select count(*)::int from import_batches where workbook ~* ${inText}) as copies`
+      + (select count(*)::int from import_batches where workbook ~* ${inText}) ${others.map((one) => db`+ ${one} `)} as copies`
 
 const filesIn = async (db: Db, table: string): Promise<number> => {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where content is not null`

@@ -9,13 +9,19 @@ import { type Erasure, type ErasureReport, erasures } from '../../users/erasure-
 import { found, refuse } from '../refusals.ts'
 import { type Called, patternsOf, STAYS, tombstoneOf } from '../rules.ts'
 import { copiesOf, countStays, eraseValues, leaverOf, lockPerson, recordErasure } from './queries.ts'
-import { personTraces } from './extension-points.ts'
+import { namedCopies, personTraces } from './extension-points.ts'
 
 type Asking = Pick<Registered, 'extensionsOf'>
 
-async function reportOf(db: Db, id: string, called: Called, { extensionsOf }: Asking): Promise<ErasureReport> {
+async function reportOf(
+  db: Db,
+  reach: Reach<'all'>,
+  { id, ...called }: Called & { id: string },
+  { extensionsOf }: Asking,
+): Promise<ErasureReport> {
   const patterns = patternsOf(called)
-  const [copied] = await copiesOf(db, id, patterns)
+  const copies = extensionsOf(namedCopies).map((count) => count(db, reach, patterns))
+  const [copied] = await copiesOf(db, id, patterns, copies)
   const others = await Promise.all(
     extensionsOf(personTraces).map(async ({ what, count }) => ({ what, count: await count(db, { emails: called.emails }) })),
   )
@@ -36,7 +42,7 @@ async function erasureOf(db: Db, reach: Reach<'all'>, id: string | null, asking:
   const leaver = found(await leaverOf(db, reach, id), 'USER_NOT_FOUND')
   const { deletedOn, erasableFrom, erased } = leaver
   if (deletedOn === null || erasableFrom === null) return refuse('ERASE_DELETED_ONLY')
-  const report = leaver.report ?? (await reportOf(db, leaver.id, leaver, asking))
+  const report = leaver.report ?? (await reportOf(db, reach, leaver, asking))
   const data: Erasure = {
     user: { _id: leaver.id, fullName: leaver.fullName },
     deletedOn,
