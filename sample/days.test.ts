@@ -21,13 +21,16 @@ import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { people, type PersonName } from './people.ts'
 
-/** Moments that begin or end a month, a year or a week, one of them of another day in UTC than in India, one before anybody works. */
+/** Moments of each weekday, which begin or end a month, a year or a week, one of them of another day in UTC than in India, one before anybody works. */
 const moments = [
   ['the first minutes of a year', '2026-12-31T18:35:00Z', '2027-01-01'],
   ['a leap day', '2028-02-29T09:00:00Z', '2028-02-29'],
   ['a Sunday that begins a month, before anybody works', '2026-11-01T02:00:00Z', '2026-11-01'],
   ['the Monday that ends a month', '2026-08-31T12:30:00Z', '2026-08-31'],
   ['the morning of the first working day of a month', '2026-11-02T03:30:00Z', '2026-11-02'],
+  ['a Wednesday', '2026-11-25T06:00:00Z', '2026-11-25'],
+  ['the Thursday that ends a year', '2026-12-31T14:00:00Z', '2026-12-31'],
+  ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
 /** Days that are read at once: what they hold fits into a page. */

@@ -61,7 +61,10 @@ const decisions =
   async (stage: Stage): Promise<void> => {
     for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo), file)
   }
-/** When people begin: those of the early shift (src/timesheets/sample-rules.ts) have decided all before they fill the day. */
+/**
+ * When people begin: those of the early shift (src/timesheets/sample-rules.ts) have decided all before they fill the day. What they decide on after the
+ * others did is two days later at least, as a Sunday's early shift is before the Saturday's other work.
+ */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
   daysAgo,
@@ -125,8 +128,8 @@ const worked: readonly Scene[] = [
     },
   },
   {
-    daysAgo: 25,
-    time: '10:00',
+    daysAgo: 26,
+    time: '10:30',
     play: (stage) => act(stage, 'neha', 'REVIEWER', 17, { status: 'approved', qc_score: 5, comments: 'A word was added.' }),
   },
   { daysAgo: 24, time: EARLY, play: (stage) => act(stage, 'sneha', 'REVIEWER-2', 17, { status: 'approved' }) },
@@ -196,7 +199,7 @@ const scored = (n: number) => ({ status: 'approved', qc_score: 3 + (n % 3) })
 const finished: readonly Scene[] = [
   {
     daysAgo: SAMPLE_DAYS - 1,
-    time: '05:10',
+    time: '11:00',
     play: async (stage) => {
       const ends = { 'reviewer-2': 'sneha', uploader: 'anil' }
       await give(stage, FINISHED_FILE, [1, 24], { author: 'ananya', reviewer: 'neha', ...ends })
@@ -204,7 +207,7 @@ const finished: readonly Scene[] = [
     },
   },
   ...[0, 1, 2, 3].flatMap((part): Scene[] => {
-    const [first, second, began] = [rows(6 * part + 1, 6 * part + 6), rows(6 * part + 25, 6 * part + 30), 90 - 12 * part]
+    const [first, second, began] = [rows(6 * part + 1, 6 * part + 6), rows(6 * part + 25, 6 * part + 30), 88 - 12 * part]
     const inFile = (daysAgo: number, time: string, ...of: Parameters<typeof decisions>): Scene => ({
       daysAgo,
       time,
