@@ -79,7 +79,7 @@ test('days that a manager does not see are one change of the bank', () => {
 test('demand hours name the shift and since when it is in force', () => {
   const [shift] = explained('demandHours', wednesday).terms
   expect(shift).toEqual({
-    words: '5 days a week, 8 h a day',
+    words: '5 days a week, 8 h per day',
     hours: 8,
     sources: [{ of: 'person', since: '2026-01-05' }],
   })
@@ -106,8 +106,8 @@ test('a half day, an off day and a weekly off', () => {
       terms: { shiftType, workingHours: 8, since: null },
       absence,
     }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
-  expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h a day', 'the usual terms']])
-  expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h a day', 'the usual terms']])
+  expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h per day', 'the usual terms']])
+  expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h per day', 'the usual terms']])
   expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'absence,the usual terms']])
 })
 

@@ -53,7 +53,7 @@ export function importNote(
     // A missing column makes every row bad: only the header has to be corrected.
     const what = problems.issues.some(({ row }) => row === 1)
       ? 'the header (row 1) in the sheet'
-      : `${counted(bad, 'row')} here, or in the sheet`
+      : `${counted(bad, 'row')} here, or fix the sheet`
     return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
