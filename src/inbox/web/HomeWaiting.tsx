@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { plural, showCount } from '../../kit/shared/counted.ts'
+import { showCount } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'

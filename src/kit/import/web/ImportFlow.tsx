@@ -1,6 +1,6 @@
 import { DisabledFields } from '../../ui/form/DisabledFields.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted, plural } from '../../shared/counted.ts'
+import { counted } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
