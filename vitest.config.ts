@@ -18,7 +18,7 @@ const calls = {
   isolate: false,
 }
 /** They run by `npm run test:long`, when what they depend on has changed. */
-const long = '{src,test}/**/*.long.test.ts'
+const long = '{src,test,sample}/**/*.long.test.ts'
 
 export default defineConfig({
   test: {

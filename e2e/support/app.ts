@@ -42,6 +42,9 @@ const responds = async (url: string): Promise<boolean> => {
   }
 }
 
+/** Seconds, a limit for an app that hangs: with `DEMO` it plays the sample first. */
+const READY_WITHIN = 300
+
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
 
 const until = async (condition: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> => {
@@ -82,9 +85,9 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     if (!ended) throw new Error(`The app still ran 20 s after SIGTERM. Its last lines:\n${log}`)
   }
 
-  const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), 90)
+  const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), READY_WITHIN)
   if (ready && isRunning(child)) return { url, stop, log: () => log, settings: { ...place, ...settings } }
-  const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
+  const how = isRunning(child) ? `was not ready within ${READY_WITHIN} s` : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)
 }

@@ -21,7 +21,7 @@ const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf
 
 /** The long test files, by their paths from the project. */
 export const longTests = () =>
-  ['src', 'test']
+  ['src', 'test', 'sample']
     .flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith('.long.test.ts'))
     .toSorted()
