@@ -43,7 +43,6 @@ export default defineConfig({
         plugins: [react()],
         // React as users get it: its development build takes a third of the time of these tests.
         oxc: { jsx: { development: false } },
-        define: production,
         // Found anew at each start, else the page reloads in the middle of a test whose lazy part imports a package that is not bundled yet.
         optimizeDeps: {
           force: true,

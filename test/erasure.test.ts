@@ -130,7 +130,7 @@ test('the report says before what goes and stays; then no table holds a value bu
   for (const { count, what } of [...before.goes.slice(0, 3), ...before.stays]) expect(count, what).toBeGreaterThan(0)
   const [kept] = await app.db`select count(*)::int as count from export_files where content is not null`
   expect(before.stays).toContainEqual({
-    what: expect.stringMatching(/^Workbooks that/),
+    what: expect.stringMatching(/^Workbooks made by scheduled exports/),
     why: expect.anything(),
     count: kept?.['count'],
   })

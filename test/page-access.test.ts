@@ -45,7 +45,6 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'only an admin chooses managers': ['GET /admin/managers'],
   'only who manages timesheet projects assigns them': ['GET /timesheet/project/all'],
   'only who manages timesheet projects takes people out of them': ['GET /timesheet/getAllocations/:project'],
-  'only who manages recruitment is offered to add a hired candidate': ['GET /recruit/candidate/:id'],
   'the lists of jobs and of candidates are one component for recruiters and for who manages recruitment': [
     'GET /recruit/job/get',
     'GET /recruit/jobs/user',

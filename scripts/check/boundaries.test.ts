@@ -120,7 +120,7 @@ const breaches: Record<string, Record<string, string>> = {
   },
   'what-is-imported-has-its-place': {
     'src/reports/rules.ts': 'export const rule = 1',
-    'src/erasures/rules.ts': `import { rule } from '../reports/rules.ts'\nexport const erasure = rule`,
+    'src/novelties/rules.ts': `import { rule } from '../reports/rules.ts'\nexport const novelty = rule`,
   },
   'db-knows-no-page': {
     'db/pages.ts': `import { Grid } from '../src/kit/ui/Grid.tsx'\nexport const pages = Grid`,

@@ -88,4 +88,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'The documented lists stand where their counts stood (decision P369).',
     is: (was, now) => Array.isArray(now) && now.length === was,
   },
+  {
+    until: '0063_declined_timesheets',
+    read: /^GET \/targets\/user\b/,
+    field: /\.why$/,
+    why: 'Why a day cannot be recorded is said in other words.',
+    is: (was, now) => was === 'This day has not come yet.' && now === 'This day is in the future.',
+  },
 ]

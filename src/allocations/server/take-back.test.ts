@@ -30,7 +30,7 @@ const uploaded = async (name: string, rows: string[][], by = meera): Promise<str
   (await by.ok(accountsImport.upload, { body: { project: name }, file: await workbook('ids.xlsx', COLUMNS, rows) })).batch
 const takeBack = (id: string) => meera.ok(accountsImport.takeBack, { params: { id } })
 const overtaken = async (id: string): Promise<string> =>
-  (await meera.refused(accountsImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.* later to /, '')
+  (await meera.refused(accountsImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.*Changed since: /, '')
 const stored = async (name: string) =>
   (
     await app.db<{ account_id: string }[]>`

@@ -168,7 +168,7 @@ test('refuses the same key with another body, query, names or call; keys of diff
     await send('hot', { key, name: 'mine' }),
   ]) {
     expect(other).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_USED' })
-    expect(other.text).toContain('Please send a new key')
+    expect(other.text).toContain('Send a new key')
   }
   expect(await send('add', { key, name: 'mine', user: 1 })).toMatchObject({ status: 200, replayed: null })
   expect(await counted('mine')).toBe(2)

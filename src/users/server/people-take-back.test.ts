@@ -31,7 +31,7 @@ async function uploaded(by: Client, roles: readonly string[], managers: readonly
 }
 const takeBack = (by: Client, id: string) => by.ok(peopleImport.takeBack, { params: { id } })
 const overtaken = async (id: string): Promise<string> =>
-  (await meera.refused(peopleImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.* later to /, '')
+  (await meera.refused(peopleImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.*Changed since: /, '')
 const living = async (emails: readonly string[]): Promise<number> =>
   (await app.db`select from users where email = any (${emails as string[]}) and deleted_at is null`).length
 

@@ -6,8 +6,8 @@ const farhan = { _id: 'b', fullName: 'Farhan Qureshi' }
 const letters = { one: 'pending letter', many: 'pending letters' }
 
 test.each([
-  [14, undefined, '14 pending letters go with the reports.'],
-  [1, undefined, '1 pending letter goes with the reports.'],
+  [14, undefined, '14 pending letters move with the reports.'],
+  [1, undefined, '1 pending letter moves with the reports.'],
   [14, farhan, '14 pending letters will wait for Farhan Qureshi.'],
   [14, null, '14 pending letters: only an admin is left to decide them.'],
   [1, null, '1 pending letter: only an admin is left to decide it.'],

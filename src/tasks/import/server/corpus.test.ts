@@ -219,7 +219,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
         'The question id 1001 repeats row 2.',
         'The question id 1002 repeats row 4.',
         'The question id is the logical value TRUE.',
-        'The question id is the error #N/A.',
+        'The question id is the error #N/A. Enter the id.',
         'The question id is a date,',
         'The question id 0.3 is a fraction.',
         'The question id is blank.',

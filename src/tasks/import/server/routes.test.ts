@@ -752,7 +752,7 @@ describe('taking an import back', () => {
     const messages = []
     for (const id of [batch, rowsBatch, doneBatch])
       messages.push(
-        (await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.* later to /, ''),
+        (await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.*Changed since: /, ''),
       )
     expect(messages).toEqual([`rows 1, 2, 4 and 5 of ${name}.`, `row 5 of ${name}.`, `row 2 of ${name}.`])
     expect(await stored()).toEqual(before)
