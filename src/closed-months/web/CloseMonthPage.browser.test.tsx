@@ -163,7 +163,7 @@ test('what came to wait in the meantime is listed instead of being closed over',
   })
   await openPage(`/closed-months/${last}`, 'meera')
   await closeButton.click()
-  await expect.element(page.getByText('Timesheets waiting for approval')).toBeVisible()
+  await expect.element(page.getByText('Timesheets waiting for approval', { exact: true })).toBeVisible()
   await expect.element(closeButton).toBeDisabled()
 })
 

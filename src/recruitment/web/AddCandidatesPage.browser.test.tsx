@@ -100,7 +100,7 @@ test('a response that was lost is no second candidate: the same press again succ
   await expect.element(form.getByRole('alert')).toHaveTextContent('The server can’t be reached. Try again.')
   await expect.element(field('Name')).toHaveValue('Aman Gill')
   await form.getByRole('button', { name: 'Add candidate' }).click()
-  await expect.element(form.getByText('Aman Gill is added.')).toBeVisible()
+  await expect.element(form.getByText('Aman Gill was added.')).toBeVisible()
   await expect.element(row(/Aman Gill/)).toBeVisible()
   expect([all.length, calls]).toEqual([1, 2])
 })

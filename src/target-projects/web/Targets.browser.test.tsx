@@ -218,7 +218,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('1.005')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
   await inDialog('Save').click()
-  await expect.element(dialog.getByText(/is a number from 0 to 99,99,999.99/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/must be a number from 0 to 99,99,999.99/).first()).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await expect

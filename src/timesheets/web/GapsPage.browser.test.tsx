@@ -86,7 +86,7 @@ test('each day has its letter and its words; a filled one leads to its approval'
   await expect.element(row('Neha Kulkarni').getByTitle('Wednesday 18/11/2026: sick leave (SL)')).toHaveTextContent('S')
   await expect
     .element(page.getByRole('list', { name: 'Letters' }))
-    .toHaveTextContent(/M missing.*W waits for approval.*N in no.*\? absence waiting for approval/)
+    .toHaveTextContent(/M missing.*W waits for approval.*N not in any.*\? absence waiting for approval/)
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()

@@ -227,7 +227,7 @@ test('members are uploaded by workbook after a look at what it does', async () =
   await openPage('/timesheet/projects', 'leela')
   await page.getByRole('button', { name: 'Upload members' }).click()
   await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'Members.xlsx'))
-  await expect.element(page.getByText('2 people come to 1 project.')).toBeVisible()
+  await expect.element(page.getByText('2 people will be added to 1 project.')).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Imran Sheikh/ })).toHaveTextContent('31/03/2026')
   await expectAccessible()
   await page.getByRole('button', { name: 'Add 2 members' }).click()

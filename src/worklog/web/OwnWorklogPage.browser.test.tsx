@@ -143,7 +143,7 @@ test('a refused figure keeps the focus, so that what is typed next replaces it a
   units('Solutions', FRI).element().focus()
   for (const keys of ['1000{Enter}', '5.555{Enter}', '1000{ArrowDown}', '5.555{ArrowRight}']) {
     await userEvent.keyboard(keys)
-    await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('Completed units are')
+    await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('Completed units must be')
     await expect.element(units('Solutions', FRI)).toHaveFocus()
   }
   await userEvent.keyboard('7{Enter}')

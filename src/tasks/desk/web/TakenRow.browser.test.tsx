@@ -99,7 +99,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'given to a person unknown to them',
     { what: 'given', who: named('meera') },
     'gone',
-    'Meera Joshi gave this row to somebody else',
+    'Meera Joshi gave this row to someone else',
     'Nothing was submitted',
   ],
   ['taken by nobody whom they may know', { what: 'unassigned' }, 'gone', 'This row was taken from you', 'Nothing was submitted'],

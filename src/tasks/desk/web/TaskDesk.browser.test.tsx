@@ -148,7 +148,7 @@ test.each<[string, string, string]>([
 test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
   await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
-  await expect.element(page.getByLabelText('Allocation ID')).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('')
   await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
@@ -161,7 +161,7 @@ test('the uploader’s skip needs no comments, and sends the account id', async 
     unassigned: 0,
   })
   await userEvent.keyboard('2')
-  await expect.element(page.getByLabelText('Allocation ID')).toHaveValue('phy-01')
+  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-01')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'skipped', accountId: 'phy-01' }])
   expect(sent[0]?.body.comments ?? '').toBe('')

@@ -223,7 +223,7 @@ test('unassigned and stuck rows have a count, a reason and one act each', async 
   await openPage('/', 'meera')
   const card = part('Unassigned and stuck rows')
   await expect.element(card.getByText('have no author')).toBeVisible()
-  await expect.element(card.getByText('wait for a person who may not work')).toBeVisible()
+  await expect.element(card.getByText('wait for someone who can’t work')).toBeVisible()
   await expect.element(card.getByText('Sameer Khan, in 1 file')).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Hand over rows of Set02.xlsx' })).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
