@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { plural } from '../../kit/shared/counted.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Inbox, loadEntries } from './inbox.ts'
@@ -21,7 +20,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
   const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
   const { came, fresh, waits, error, see } = inbox
   const count = fresh + waits
-  const counts = [fresh > 0 ? `${fresh} new` : [], waits > 0 ? `${waits} ${plural(waits, 'waits', 'wait')} for you` : []].flat()
+  const counts = [fresh > 0 ? `${fresh} new` : [], waits > 0 ? `${waits} waiting for you` : []].flat()
   const seeNow = useEffectEvent(see)
   useEffect(() => (isReading ? () => seeNow() : undefined), [isReading])
   const close = (): void => list.current?.hidePopover()
