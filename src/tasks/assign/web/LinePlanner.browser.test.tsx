@@ -226,11 +226,11 @@ test('the panel of one role takes several people in a row, with department, pace
   await expect
     .element(
       panel.getByRole('rowheader', {
-        name: 'Divya Nair Chemistry · 22 a day away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
+        name: 'Divya Nair Chemistry · 22 per day away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
       }),
     )
     .toBeVisible()
-  await expect.element(panel.getByRole('rowheader', { name: 'Ananya Iyer Chemistry · 31 a day' })).toBeVisible()
+  await expect.element(panel.getByRole('rowheader', { name: 'Ananya Iyer Chemistry · 31 per day' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
