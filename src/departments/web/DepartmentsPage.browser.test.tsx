@@ -102,7 +102,7 @@ test('a write above the rate says when to try again, keeps what was typed, and i
   const asked = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))
   await name.fill('Earth science')
   await userEvent.keyboard('{Enter}')
-  const toast = page.getByText(/This was not stored: .* Wait a few seconds, then try again\./).first()
+  const toast = page.getByText(/This was not stored because .* Wait a few seconds, then try again\./).first()
   await expect.element(toast).toBeVisible()
   await expect.element(name).toHaveValue('Earth science')
   const stored = server.reply(departments.create, ({ body }) => ({

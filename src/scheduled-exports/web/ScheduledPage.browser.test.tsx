@@ -53,7 +53,7 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
       }),
     )
     .toBeVisible()
-  await expect.element(scheduled.getByRole('row', { name: /^Old .*no longer there.*stopped: no access/ })).toBeVisible()
+  await expect.element(scheduled.getByRole('row', { name: /^Old .*no longer available.*stopped: no access/ })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Reports' })).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Files' })
   await expect.element(grid.getByRole('row', { name: /02\/03\/2026 to 08\/03\/2026/ })).toBeVisible()

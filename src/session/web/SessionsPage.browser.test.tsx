@@ -18,7 +18,7 @@ test('the page says who set the password in the last 90 days', async () => {
   await openPage('/sessions', 'ananya')
   const note = page.getByRole('note')
   await expect.element(note.getByText('Kavita Desai, 02/03/2026 10:00')).toBeVisible()
-  await expect.element(note.getByText(/Tell an admin/)).toBeVisible()
+  await expect.element(note.getByText(/tell an admin/)).toBeVisible()
   await expectAccessible()
 })
 

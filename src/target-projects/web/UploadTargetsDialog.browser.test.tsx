@@ -33,7 +33,7 @@ test('a workbook of targets is previewed with what it adds, sets and moves, stor
   await page.getByRole('button', { name: 'Upload targets' }).click()
   await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'Targets.xlsx'))
   const note = page.getByText(
-    '1 target added, 1 target of people set. 1 row is there already. A different target will count on 4 report days of 1 person, 16/11/2026 to 19/11/2026.',
+    '1 target added, 1 target of people set. 1 row already exists. A different target will count on 4 report days of 1 person, 16/11/2026 to 19/11/2026.',
   )
   await expect.element(note).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent('40.5')
