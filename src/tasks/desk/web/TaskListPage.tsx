@@ -18,7 +18,6 @@ import { inList } from '../../workflow/list-rules.ts'
 import { hasUpdateTask, type ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
-import { NoTaskRole } from './NoTaskRole.tsx'
 import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
@@ -48,6 +47,7 @@ const NoSuchFile = lazyPart('NoSuchFile', async () => {
   const { NoSuchFile: Shown } = await import('./MissingTask.tsx')
   return { NoSuchFile: Shown }
 })
+const NoTaskRole = lazyPart('NoTaskRole', () => import('./NoTaskRole.tsx'))
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
 const ahead = [TaskDesk, TaskQueue]
