@@ -2,17 +2,17 @@
 import type postgres from 'postgres'
 import { accountsBy } from '../src/allocations/server/account-queries.ts'
 import { historyColumns } from '../src/allocations/server/download-accounts.ts'
-import { historyOf } from '../src/allocations/server/history-queries.ts'
-import { holdsWithin, lanesOf } from '../src/allocations/server/timeline-queries.ts'
+import { selectHoldHistory } from '../src/allocations/server/history-queries.ts'
+import { holdsWithin, selectTimelineAccounts } from '../src/allocations/server/timeline-queries.ts'
 import { accountHistory } from '../src/allocations/history-contract.ts'
 import { accountTimeline } from '../src/allocations/timeline-contract.ts'
 import { departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateProject } from './generate.ts'
-import { bench, type Figure, type Ground, median, seconds, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ACCOUNTS = 200
@@ -69,13 +69,13 @@ const planned = <Rows extends readonly postgres.MaybeRow[]>(
 })
 type Case = { what: string; path: string; statements: ReturnType<typeof planned>[] }
 
-async function get({ url, token }: Ground, path: string): Promise<void> {
+async function get({ url, token }: BenchContext, path: string): Promise<void> {
   const response = await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   await response.arrayBuffer()
 }
 
-async function download({ url, token }: Ground, projectId: string): Promise<void> {
+async function download({ url, token }: BenchContext, projectId: string): Promise<void> {
   const response = await fetch(`${url}/api${accountHistory.download.path.replace(':projectId', projectId)}`, {
     method: 'POST',
     headers: { 'auth-token': token, 'content-type': 'application/json' },
@@ -87,10 +87,10 @@ async function download({ url, token }: Ground, projectId: string): Promise<void
 
 await bench(
   { name: 'allocations', title: `${(ACCOUNTS * USES).toLocaleString('en-IN')} uses of ${ACCOUNTS} allocation IDs` },
-  async (ground) => {
-    const { owner } = ground
+  async (context) => {
+    const { owner } = context
     const { projectId, accountId } = await arrange(owner)
-    const today = dayOf(new Date())
+    const today = toDay(new Date())
     const from = daysFrom(today, -DAYS)
     const days = { from: new Date(`${from}T00:00:00+05:30`), to: new Date(`${today}T00:00:00+05:30`) }
     const reach = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
@@ -101,14 +101,14 @@ await bench(
         what: `the timeline of ${DAYS} days`,
         path: `${of(accountTimeline.timeline.path)}?from=${from}&to=${daysFrom(today, -1)}`,
         statements: [
-          planned(owner, 'allocations-lanes', () => lanesOf(owner, projectId, now)),
+          planned(owner, 'allocations-lanes', () => selectTimelineAccounts(owner, projectId, now)),
           planned(owner, 'allocations-holds-within', () => holdsWithin(owner, projectId, days)),
         ],
       },
       {
         what: `the history of one: ${USES.toLocaleString('en-IN')} uses`,
         path: of(accountHistory.history.path),
-        statements: [planned(owner, 'allocations-history', () => historyOf(owner, { accountId }, now))],
+        statements: [planned(owner, 'allocations-history', () => selectHoldHistory(owner, { accountId }, now))],
       },
       {
         what: 'the list of a project',
@@ -116,12 +116,12 @@ await bench(
         statements: [planned(owner, 'allocations-list', () => accountsBy(owner, reach, { projectId }, now))],
       },
     ]
-    const figures: Figure[] = []
+    const figures: BenchFigure[] = []
     for (const { what, path, statements } of cases) {
       const http: number[] = []
       const raw: number[] = []
       for (let round = 0; round < ROUNDS + 3; round++) {
-        const one = await timed(() => get(ground, path))
+        const one = await timed(() => get(context, path))
         const two = await timed(async () => {
           for (const { run } of statements) await run()
         })
@@ -143,24 +143,24 @@ await bench(
 
     const middle = { start: new Date(now.getTime() - 180 * 86_400_000).toISOString(), id: accountId }
     await writePlan(owner, 'allocations-download-page', () =>
-      historyOf(owner, { projectId }, now, { before: middle, limit: PAGE_ROWS }),
+      selectHoldHistory(owner, { projectId }, now, { before: middle, limit: PAGE_ROWS }),
     )
-    const whole = await timed(async () => {
-      const rows = await historyOf(owner, { projectId }, now)
+    const full = await timed(async () => {
+      const rows = await selectHoldHistory(owner, { projectId }, now)
       const cells = rows.map((row, at) => historyColumns.map(({ of: cell }) => cell(row, at + 1)))
       for await (const _ of writeSheet({ sheetName: 'uses', columns: historyColumns, rows: cells }));
     })
-    const file = await timed(() => download(ground, projectId))
+    const file = await timed(() => download(context, projectId))
     return {
       figures: [
         ...figures,
         {
           figure: 'the download of all uses',
           measured: seconds(file.ms),
-          baseline: `${seconds(whole.ms)}: all rows by one statement, then the writer`,
-          ratio: file.ms / whole.ms,
+          baseline: `${seconds(full.ms)}: all rows by one statement, then the writer`,
+          ratio: file.ms / full.ms,
           limit: `≤ ${DOWNLOAD_LIMIT}`,
-          met: file.ms / whole.ms <= DOWNLOAD_LIMIT,
+          met: file.ms / full.ms <= DOWNLOAD_LIMIT,
         },
       ],
       notes: [`${ROUNDS} rounds of each in turn, medians.`],

@@ -2,10 +2,10 @@
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { noting } from '../src/kit/server/audit.ts'
-import { type Place, placeOf } from '../src/audit/rules.ts'
+import { type AuditCursor, parseAuditPosition } from '../src/audit/rules.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 
@@ -52,7 +52,7 @@ await bench(
       { what: 'a part of the name', plan: 'audit-name', asked: { name: 'set7.' }, most: 500 },
       { what: 'a name that nothing has', plan: 'audit-none', asked: { name: 'no such name' }, most: 1_500 },
     ]
-    const figures: Figure[] = []
+    const figures: BenchFigure[] = []
     const [now, week] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 7 * 86_400_000)]
     for (const { what, plan, asked, most } of cases) {
       const address = new URL(`${url}/api${auditLog.list.path}`)
@@ -61,7 +61,7 @@ await bench(
         const response = await fetch(address, { headers: { 'auth-token': token } })
         return ((await response.json()) as { data: unknown[] }).data.length
       }
-      const place: Place | null = placeOf(asked.older ?? '') ?? null
+      const place: AuditCursor | null = parseAuditPosition(asked.older ?? '') ?? null
       const { person = null, type = null, object = null, name = null } = asked
       const statement = () =>
         auditLines(owner, reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN'), {

@@ -6,8 +6,8 @@ import { build, preview } from 'vite'
 import { dropSchemas } from '../scripts/run/drop-schemas.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { ROWS } from './grid-page/rows.ts'
-import { bench, type Figure, type Ground, median } from './harness.ts'
-import { figureOf, type InPage, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
+import { bench, type BenchFigure, type BenchContext, median } from './harness.ts'
+import { buildPaintFigure, type InPage, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
 
 const PAINT_ROUNDS = 15
 const PAINT_LIMIT = 0.7
@@ -86,7 +86,7 @@ async function openParts(page: Page) {
   return times
 }
 
-async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<Figure[]> {
+async function inApp(browser: Browser, { owner, url, token }: BenchContext): Promise<BenchFigure[]> {
   const team = await generateTeam(owner, { AUTHOR: 10, REVIEWER: 5, 'REVIEWER-2': 3, UPLOADER: 3 })
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: 'Grid.xlsx', rows: ROWS, team })
@@ -106,21 +106,26 @@ async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<F
   await context.close()
   const place = `in the app, ${ROWS.toLocaleString('en-IN')} rows × ${columns} columns: `
   return [
-    figureOf(`${place}a shift-click selects all`, times.select, 'shown', ''),
-    figureOf(`${place}sort, to the next paint`, times.sort, 'next', 'the rows in the new order, read anew from the server,'),
-    figureOf(
+    buildPaintFigure(`${place}a shift-click selects all`, times.select, 'shown', ''),
+    buildPaintFigure(
+      `${place}sort, to the next paint`,
+      times.sort,
+      'next',
+      'the rows in the new order, read anew from the server,',
+    ),
+    buildPaintFigure(
       `${place}a key in the filter, to the next paint`,
       times.filter,
       'next',
       'the rows that match, 250 ms of it the pause that ends the typing,',
     ),
-    figureOf(`${place}the panel that assigns, to the next paint`, opened.panel, 'next', 'the panel with its fields,'),
-    figureOf(`${place}Ctrl K, until the palette shows its items`, opened.palette, 'shown', ''),
-    figureOf(`${place}a key in the palette, until it shows what matches`, opened.key, 'shown', ''),
+    buildPaintFigure(`${place}the panel that assigns, to the next paint`, opened.panel, 'next', 'the panel with its fields,'),
+    buildPaintFigure(`${place}Ctrl K, until the palette shows its items`, opened.palette, 'shown', ''),
+    buildPaintFigure(`${place}a key in the palette, until it shows what matches`, opened.key, 'shown', ''),
   ]
 }
 
-async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Figure[]> {
+async function measureLoadedGrid(browser: Browser, scratch: string): Promise<BenchFigure[]> {
   const outDir = join(scratch, 'grid-page')
   await build({
     root: join(import.meta.dirname, 'grid-page'),
@@ -163,9 +168,9 @@ async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Fig
     const ratio = median(ours) / median(antd)
     const place = `rows at hand, ${ROWS.toLocaleString('en-IN')} × 20: `
     return [
-      figureOf(`${place}a shift-click selects all`, times.select, 'shown', ''),
-      figureOf(`${place}sort, until the rows show it`, times.sort, 'shown', ''),
-      figureOf(`${place}filter, until the rows show it`, times.filter, 'shown', ''),
+      buildPaintFigure(`${place}a shift-click selects all`, times.select, 'shown', ''),
+      buildPaintFigure(`${place}sort, until the rows show it`, times.sort, 'shown', ''),
+      buildPaintFigure(`${place}filter, until the rows show it`, times.filter, 'shown', ''),
       {
         figure: `paint of the grid, ${ROWS.toLocaleString('en-IN')} rows × 20 columns`,
         measured: `${median(ours).toFixed(0)} ms`,
@@ -180,25 +185,28 @@ async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Fig
   }
 }
 
-await bench({ name: 'browser', title: `The browser on ${ROWS.toLocaleString('en-IN')} rows`, web: true }, async (ground) => {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
-  try {
-    const figures = [
-      ...(only === 'page' ? [] : await inApp(browser, ground)),
-      ...(only === 'app' ? [] : await measureLoadedGrid(browser, ground.scratch)),
-    ]
-    return {
-      figures,
-      notes: [
-        `Headless Chromium ${browser.version()}, production builds, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians.`,
-        TIMED_FROM,
-        'Paint: from the call that renders the table to its painted rows, on a freshly loaded page each time; both draw the same cells, in a page that is built for the bench alone.',
-      ],
+await bench(
+  { name: 'browser', title: `The browser on ${ROWS.toLocaleString('en-IN')} rows`, web: true },
+  async (benchContext) => {
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    })
+    try {
+      const figures = [
+        ...(only === 'page' ? [] : await inApp(browser, benchContext)),
+        ...(only === 'app' ? [] : await measureLoadedGrid(browser, benchContext.scratch)),
+      ]
+      return {
+        figures,
+        notes: [
+          `Headless Chromium ${browser.version()}, production builds, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians.`,
+          TIMED_FROM,
+          'Paint: from the call that renders the table to its painted rows, on a freshly loaded page each time; both draw the same cells, in a page that is built for the bench alone.',
+        ],
+      }
+    } finally {
+      await browser.close()
     }
-  } finally {
-    await browser.close()
-  }
-})
+  },
+)

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { listCounts } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 
@@ -20,11 +20,11 @@ await bench(
     const projectId = await generateProject(owner, 'Bench')
     for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: `Counts ${n}.xlsx`, rows: ROWS, team })
     await owner.unsafe('vacuum analyze')
-    const figures: Figure[] = []
+    const figures: BenchFigure[] = []
     for (const role of STAFF_ROLES) {
       const person = team[role][0]
       if (person === undefined) throw new Error(`There is no ${role}`)
-      const [held] = await owner<{ tasks: number }[]>`
+      const [assigned] = await owner<{ tasks: number }[]>`
         select count(*)::int as tasks from tasks
         where ${person.id} in (author_id, reviewer_id, reviewer2_id, uploader_id)`
       const http: number[] = []
@@ -38,7 +38,7 @@ await bench(
         raw.push(two.ms)
       }
       figures.push({
-        figure: `${role.toLowerCase()} with ${(held?.tasks ?? 0).toLocaleString('en-IN')} tasks`,
+        figure: `${role.toLowerCase()} with ${(assigned?.tasks ?? 0).toLocaleString('en-IN')} tasks`,
         measured: `${median(http).toFixed(1)} ms`,
         baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
         ratio: median(http) / median(raw),

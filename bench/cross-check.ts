@@ -1,7 +1,7 @@
 // npm run bench cross-check: the work cross-check of a month of 1,000 people, whose work is in every source.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
 import {
   finishedRows,
@@ -10,13 +10,13 @@ import {
   tolerances,
   worklogUnits,
 } from '../src/reports/cross-check/server/queries.ts'
-import { sourcesOf } from '../src/reports/server/gather.ts'
-import { peopleOf, type Selection } from '../src/reports/server/selection.ts'
+import { loadReportSources } from '../src/reports/server/gather.ts'
+import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile } from './generate.ts'
 import { arrangePeople, arrangeWork } from './generate-work.ts'
-import { bench, callOf, inTurn, ratioOf, within } from './harness.ts'
+import { bench, createAdminCaller, inTurn, buildRatioFigure, within } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
@@ -51,9 +51,9 @@ async function arrangeOthers(owner: Db, before: string): Promise<void> {
   await owner.unsafe('vacuum analyze')
 }
 
-await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleString('en-IN')} people` }, async (ground) => {
-  const { owner } = ground
-  const today = dayOf(new Date())
+await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleString('en-IN')} people` }, async (context) => {
+  const { owner } = context
+  const today = toDay(new Date())
   const from = daysFrom(today, -DAYS)
   const to = daysFrom(today, -1)
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: PEOPLE / 5 })
@@ -61,29 +61,35 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   await arrangeOthers(owner, today)
 
   const everybody = { users: null, roles: null, departments: null, managers: null, projects: null, waiting: 'counted' } as const
-  const selection: Selection = { from, to, first: `${from.slice(0, 7)}-01`, ...everybody, reader: { id: '', roles: ['ADMIN'] } }
+  const selection: ReportSelection = {
+    from,
+    to,
+    first: `${from.slice(0, 7)}-01`,
+    ...everybody,
+    reader: { id: '', roles: ['ADMIN'] },
+  }
   const reach = reachFor('team', cast.meera.id, 'ADMIN')
   const statements = async () => {
-    const asked = { people: (await peopleOf(owner, selection)).map(({ _id }) => _id), from, to }
+    const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
-      sourcesOf(owner, { ...asked, reader: selection.reader }),
-      worklogUnits(owner, asked),
-      loggedMinutes(owner, asked),
-      finishedRows(owner, reach, [rowsOfTasks], asked),
+      loadReportSources(owner, { ...params, reader: selection.reader }),
+      worklogUnits(owner, params),
+      loggedMinutes(owner, params),
+      finishedRows(owner, reach, [rowsOfTasks], params),
       projectsWithRows(owner, reach, [rowsOfTasks]),
       tolerances(owner),
     ])
-    return asked
+    return params
   }
-  const asked = await statements()
-  await writePlan(owner, 'cross-check-units', () => worklogUnits(owner, asked))
-  await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, reach, [rowsOfTasks], asked))
-  const call = callOf(ground)
+  const params = await statements()
+  await writePlan(owner, 'cross-check-units', () => worklogUnits(owner, params))
+  await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, reach, [rowsOfTasks], params))
+  const call = createAdminCaller(context)
   const query = new URLSearchParams({ from, to })
   const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)
   return {
     figures: [
-      ratioOf(`${DAYS} days, first page with its counts`, took, 'its statements alone', { most: RATIO }),
+      buildRatioFigure(`${DAYS} days, first page with its counts`, took, 'its statements alone', { most: RATIO }),
       within('the same', took[0], MOST_MS),
     ],
     notes: [

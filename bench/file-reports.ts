@@ -1,6 +1,6 @@
 // npm run bench file-reports: the role report of a file of 20,000 rows, its download of 1,00,000 rows, and the day report of a month.
 import type postgres from 'postgres'
-import { pageOf } from '../src/kit/shared/paging.ts'
+import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
@@ -9,10 +9,10 @@ import { found } from '../src/tasks/refusals.ts'
 import { dayReport } from '../src/tasks/file-reports/day-contract.ts'
 import { dayLines } from '../src/tasks/file-reports/server/day-rows.ts'
 import {
-  type ReportAsked,
+  type FileReportFilter,
   reportColumns,
   reportPage,
-  type ReportRow,
+  type FileReportRow,
   reportRowsAfter,
   reportTotal,
 } from '../src/tasks/file-reports/server/report-rows.ts'
@@ -21,14 +21,14 @@ import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import {
   bench,
-  callOf,
-  type Figure,
-  type Ground,
+  createAdminCaller,
+  type BenchFigure,
+  type BenchContext,
   inTurn,
   median,
   megabytes,
   peakWhile,
-  ratioOf,
+  buildRatioFigure,
   seconds,
   timed,
 } from './harness.ts'
@@ -47,7 +47,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const own = reachFor('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
 const now = new Date()
 
-async function askedOf({ owner }: Ground, file: string | null, isBook: boolean): Promise<ReportAsked> {
+async function askedOf({ owner }: BenchContext, file: string | null, isBook: boolean): Promise<FileReportFilter> {
   return {
     file: file === null ? null : found(await fileShownTo(owner, file, reachFor('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
     isBook,
@@ -59,11 +59,11 @@ async function askedOf({ owner }: Ground, file: string | null, isBook: boolean):
   }
 }
 
-async function exported(ground: Ground, name: string): Promise<Figure[]> {
-  const { owner, serverMemory } = ground
-  const call = callOf(ground)
-  const asked = await askedOf(ground, name, false)
-  const columns = reportColumns(asked).map(({ key, name: header, kind }) => ({ key, header, kind }))
+async function exported(context: BenchContext, name: string): Promise<BenchFigure[]> {
+  const { owner, serverMemory } = context
+  const call = createAdminCaller(context)
+  const filter = await askedOf(context, name, false)
+  const columns = reportColumns(filter).map(({ key, name: header, kind }) => ({ key, header, kind }))
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
   for (let round = 0; round < 4; round++) {
@@ -76,11 +76,11 @@ async function exported(ground: Ground, name: string): Promise<Figure[]> {
         return first ?? Number.NaN
       }),
     )
-    const pages: ReportRow[][] = []
+    const pages: FileReportRow[][] = []
     const read = await timed(async () => {
-      let after: ReportRow | undefined
+      let after: FileReportRow | undefined
       do {
-        const page = await reportRowsAfter(owner, own, asked, { after, limit: PAGE_ROWS, now })
+        const page = await reportRowsAfter(owner, own, filter, { after, limit: PAGE_ROWS, now })
         pages.push(page)
         after = page.length < PAGE_ROWS ? undefined : page.at(-1)
       } while (after !== undefined)
@@ -98,17 +98,17 @@ async function exported(ground: Ground, name: string): Promise<Figure[]> {
     firsts?.push(result.result)
     peaks?.push(peak - idle)
   }
-  const [whole, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [
+  const [total, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [
     number,
     number,
     number,
     number,
   ]
-  const ratio = whole / base
+  const ratio = total / base
   return [
     {
       figure: `download of ${MANY.toLocaleString('en-IN')} rows`,
-      measured: seconds(whole),
+      measured: seconds(total),
       baseline: `${seconds(base)}: its statement in pages, then the writer on rows at hand`,
       ratio,
       limit: `≤ ${EXPORT_LIMIT}`,
@@ -131,20 +131,20 @@ async function exported(ground: Ground, name: string): Promise<Figure[]> {
   ]
 }
 
-await bench({ name: 'file-reports', title: 'Reports of the rows of files, and the day report' }, async (ground) => {
-  const { owner } = ground
-  const call = callOf(ground)
+await bench({ name: 'file-reports', title: 'Reports of the rows of files, and the day report' }, async (context) => {
+  const { owner } = context
+  const call = createAdminCaller(context)
   const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: 'Twenty.xlsx', rows: ROWS, team })
   await generateFile(owner, { projectId, name: 'Many.xlsx', rows: MANY, team })
   await generateEvents(owner, 5)
   await owner.unsafe('vacuum analyze')
-  const page = pageOf({}, REPORT_PAGE)
-  const ofPage = async (file: string | null, isBook: boolean, figure: string): Promise<Figure> => {
-    const asked = await askedOf(ground, file, isBook)
+  const page = toPage({}, REPORT_PAGE)
+  const ofPage = async (file: string | null, isBook: boolean, figure: string): Promise<BenchFigure> => {
+    const filter = await askedOf(context, file, isBook)
     const path = `/report/view/${file ?? '-'}/${isBook ? 'book' : 'author'}`
-    const statement = () => reportPage(owner, own, asked, page, now)
+    const statement = () => reportPage(owner, own, filter, page, now)
     await writePlan(
       owner,
       `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`,
@@ -155,10 +155,10 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       async () => (await call('POST', path, {})).text(),
       async () => {
         await statement().raw()
-        await reportTotal(owner, own, asked, now)
+        await reportTotal(owner, own, filter, now)
       },
     )
-    return ratioOf(figure, took, 'the statements alone', { most: PAGE_LIMIT })
+    return buildRatioFigure(figure, took, 'the statements alone', { most: PAGE_LIMIT })
   }
   const [days] = await owner<{ day: string }[]>`select max(at at time zone 'Asia/Kolkata')::date::text as day from task_events`
   const to = days?.day ?? ''
@@ -179,13 +179,13 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       await ofPage('Twenty.xlsx', false, `role report of ${ROWS.toLocaleString('en-IN')} rows, first page`),
       await ofPage('Twenty.xlsx', true, `book of ${ROWS.toLocaleString('en-IN')} rows, first page`),
       await ofPage(null, false, `role report of all ${(ROWS + MANY).toLocaleString('en-IN')} rows, first page`),
-      ratioOf(
+      buildRatioFigure(
         `day report of a month, of ${(events?.events ?? 0).toLocaleString('en-IN')} events`,
         ofDays,
         'the statement alone',
         { most: PAGE_LIMIT },
       ),
-      ...(await exported(ground, 'Many.xlsx')),
+      ...(await exported(context, 'Many.xlsx')),
     ],
     notes: [
       `${ROUNDS} rounds of a page, 3 of the download; medians. The day report reads the events of each person’s days by their index.`,

@@ -2,7 +2,7 @@
 import { people } from '../src/tasks/workflow/server/columns.ts'
 import { rowFilters } from '../src/tasks/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROWS = 100_000
@@ -10,39 +10,39 @@ const FILE = 'Values.xlsx'
 const ROUNDS = 30
 const LIMIT = 1.5
 
-type Case = { what: string; key: string; searches: object[]; plain: (ground: Ground) => PromiseLike<unknown> }
-const grouped = ({ owner }: Ground, column: string, joins: boolean, where = 'true') => owner`
+type Case = { what: string; key: string; searches: object[]; plain: (context: BenchContext) => PromiseLike<unknown> }
+const grouped = ({ owner }: BenchContext, column: string, joins: boolean, where = 'true') => owner`
   select ${owner.unsafe(column)} as value, count(*)::int from tasks t ${joins ? people(owner) : owner``}
   where t.file_id = (select id from files where name = ${FILE}) and ${owner.unsafe(where)}
   group by 1 order by 2 desc, 1 limit 200`
 const cases: Case[] = [
-  { what: 'a status', key: 'author_status', searches: [], plain: (ground) => grouped(ground, 't.author_status', false) },
-  { what: 'people', key: 'author', searches: [], plain: (ground) => grouped(ground, 'a.email', true) },
+  { what: 'a status', key: 'author_status', searches: [], plain: (context) => grouped(context, 't.author_status', false) },
+  { what: 'people', key: 'author', searches: [], plain: (context) => grouped(context, 'a.email', true) },
   {
     what: 'a column of the sheet',
     key: 'chapter',
     searches: [],
-    plain: (ground) => grouped(ground, "t.extra ->> 'chapter'", false),
+    plain: (context) => grouped(context, "t.extra ->> 'chapter'", false),
   },
   {
     what: 'a status under another search',
     key: 'reviewer_status',
     searches: [{ key: 'author_status', value: 'done', type: 'exact' }],
-    plain: (ground) => grouped(ground, 't.reviewer_status', false, "t.author_status = 'done'"),
+    plain: (context) => grouped(context, 't.reviewer_status', false, "t.author_status = 'done'"),
   },
 ]
 
-async function measure(ground: Ground, { key, searches, plain }: Case) {
+async function measure(context: BenchContext, { key, searches, plain }: Case) {
   const path = rowFilters.values.path.replace(':file', encodeURIComponent(FILE))
-  const { send, close } = await keepAliveConnection(new URL(`${ground.url}/api${path}`))
+  const { send, close } = await keepAliveConnection(new URL(`${context.url}/api${path}`))
   const call = async (): Promise<void> => {
-    const { status, text } = await send('POST', { 'auth-token': ground.token }, { key, searchFields: searches })
+    const { status, text } = await send('POST', { 'auth-token': context.token }, { key, searchFields: searches })
     if (status !== 200) throw new Error(`The values returned ${status}: ${text().slice(0, 200)}`)
   }
   const [http, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS + 5; round++) {
     const one = await timed(call)
-    const two = await timed(async () => JSON.stringify(await plain(ground)))
+    const two = await timed(async () => JSON.stringify(await plain(context)))
     // Warm up the sessions.
     if (round < 5) continue
     http.push(one.ms)
@@ -54,15 +54,15 @@ async function measure(ground: Ground, { key, searches, plain }: Case) {
 
 const ms = (number: number): string => `${number.toFixed(1)} ms`
 
-await bench({ name: 'filter-values', title: `The values of a filter: ${ROWS.toLocaleString('en-IN')} rows` }, async (ground) => {
-  const { owner } = ground
+await bench({ name: 'filter-values', title: `The values of a filter: ${ROWS.toLocaleString('en-IN')} rows` }, async (context) => {
+  const { owner } = context
   const team = await generateTeam(owner, { AUTHOR: 10, REVIEWER: 5, 'REVIEWER-2': 3, UPLOADER: 3 })
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS, team })
   await owner.unsafe('vacuum analyze')
-  const figures: Figure[] = []
+  const figures: BenchFigure[] = []
   for (const one of cases) {
-    const { http, bare } = await measure(ground, one)
+    const { http, bare } = await measure(context, one)
     const ratio = http / bare
     figures.push({ figure: one.what, measured: ms(http), ratio, limit: `≤ ${LIMIT}`, met: ratio <= LIMIT, baseline: ms(bare) })
   }

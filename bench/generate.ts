@@ -3,16 +3,16 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { StaffRole } from '../src/access/levels.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
 
-export type Person = { id: string; email: string; token: string }
-export type Team = Record<StaffRole, Person[]>
+export type BenchPerson = { id: string; email: string; token: string }
+export type Team = Record<StaffRole, BenchPerson[]>
 
 /** This many people of a role, each with a session. */
-export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<Person[]> {
+export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<BenchPerson[]> {
   const made = await owner<{ id: string; email: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     select lower(${role}) || n || '@bench.example', ${role} || ' ' || n, 'none', array[${role}], ${cast.meera.id}
     from generate_series(1, ${count}::int) as n returning id, email`
-  const people: Person[] = []
+  const people: BenchPerson[] = []
   for (const { id, email } of made) {
     const { token, tokenHash } = newToken()
     await owner`

@@ -5,7 +5,7 @@ import { reachFor } from '../test/reach.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
@@ -37,7 +37,12 @@ const cases: Case[] = [
 ]
 
 /** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating rounds. */
-async function measure({ owner, url, token }: Ground, name: string, { plan, page: number, searches }: Case, rounds: number) {
+async function measure(
+  { owner, url, token }: BenchContext,
+  name: string,
+  { plan, page: number, searches }: Case,
+  rounds: number,
+) {
   const file = found(
     await fileShownTo(owner, name, reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')),
     'FILE_NOT_FOUND',
@@ -100,18 +105,18 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
 
 const ms = (number: number): string => `${number.toFixed(1)} ms`
 
-await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleString('en-IN')} rows` }, async (ground) => {
-  const { owner } = ground
+await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleString('en-IN')} rows` }, async (context) => {
+  const { owner } = context
   const sizes = { AUTHOR: 10, REVIEWER: 5, 'REVIEWER-2': 3, UPLOADER: 3 }
   const team = await generateTeam(owner, sizes)
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: 'Grid.xlsx', rows: ROWS, team })
   await owner.unsafe('vacuum analyze')
-  const figures: Figure[] = []
+  const figures: BenchFigure[] = []
   const pages = async (where: string, list: readonly Case[], rounds: number): Promise<void> => {
     let first: number | undefined
     for (const one of list) {
-      const { http, statement, rows, bytes } = await measure(ground, 'Grid.xlsx', one, rounds)
+      const { http, statement, rows, bytes } = await measure(context, 'Grid.xlsx', one, rounds)
       const baseline = Math.min(statement, rows)
       const ratio = http / baseline
       figures.push({

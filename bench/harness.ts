@@ -15,10 +15,10 @@ const root = resolve(import.meta.dirname, '..')
 const page = join(root, 'docs/performance.md')
 
 /** One line of the table. `ratio` is measured to baseline; `met` is whether the limit holds. */
-export type Figure = { figure: string; measured: string; baseline: string; ratio?: number; limit: string; met: boolean }
+export type BenchFigure = { figure: string; measured: string; baseline: string; ratio?: number; limit: string; met: boolean }
 
 /** The environment of a bench: the built server as a separate process, on its own durable database with the cast in it. */
-export type Ground = {
+export type BenchContext = {
   /** Of the server: http://127.0.0.1:… */
   url: string
   /** A token of an admin. */
@@ -62,8 +62,8 @@ export async function inTurn(
 }
 
 /** Makes calls of an admin; throws what they refuse. */
-export const callOf =
-  ({ url, token }: Pick<Ground, 'url' | 'token'>) =>
+export const createAdminCaller =
+  ({ url, token }: Pick<BenchContext, 'url' | 'token'>) =>
   async (method: 'GET' | 'POST', path: string, body?: object): Promise<Response> => {
     const headers = { 'auth-token': token, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -88,12 +88,12 @@ export async function peakWhile<T>(
 }
 
 /** A line of what took so long beside its baseline, both in milliseconds; `orMs`: a duration that is short enough whatever the ratio. */
-export const ratioOf = (
+export const buildRatioFigure = (
   figure: string,
   [measured, base]: readonly [number, number],
   of: string,
   { most, orMs = 0 }: { most: number; orMs?: number },
-): Figure => ({
+): BenchFigure => ({
   figure,
   measured: `${measured.toFixed(1)} ms`,
   baseline: `${base.toFixed(1)} ms: ${of}`,
@@ -103,7 +103,7 @@ export const ratioOf = (
 })
 
 /** A line of what must not take longer than so many milliseconds. */
-export const within = (figure: string, measured: number, most: number): Figure => ({
+export const within = (figure: string, measured: number, most: number): BenchFigure => ({
   figure,
   measured: seconds(measured),
   baseline: '',
@@ -122,7 +122,7 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
  */
 export async function bench(
   { name, title, web = false }: { name: string; title: string; web?: boolean },
-  work: (ground: Ground) => Promise<{ figures: Figure[]; notes?: string[] }>,
+  work: (context: BenchContext) => Promise<{ figures: BenchFigure[]; notes?: string[] }>,
 ): Promise<void> {
   execFileSync(process.execPath, ['scripts/run/build.mjs', ...(web ? [] : ['server'])], {
     cwd: root,
@@ -140,8 +140,8 @@ export async function bench(
       values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
     const server = await startServer(embedded.url)
     try {
-      const ground = { ...server, token, owner, databaseUrl: embedded.url, scratch }
-      const { figures, notes = [] } = await work(ground)
+      const context = { ...server, token, owner, databaseUrl: embedded.url, scratch }
+      const { figures, notes = [] } = await work(context)
       report(name, title, figures, notes)
     } finally {
       await server.stop()
@@ -202,7 +202,7 @@ async function startServer(databaseUrl: string) {
   }
 }
 
-const tableOf = (figures: readonly Figure[]): string =>
+const tableOf = (figures: readonly BenchFigure[]): string =>
   [
     '| figure | measured | baseline | ratio | limit |',
     '|---|---|---|---|---|',
@@ -212,20 +212,20 @@ const tableOf = (figures: readonly Figure[]): string =>
     ),
   ].join('\n')
 
-function report(name: string, title: string, figures: readonly Figure[], notes: readonly string[]): void {
+function report(name: string, title: string, figures: readonly BenchFigure[], notes: readonly string[]): void {
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   // On a busy machine the two sides of a ratio are not slowed down alike: warn the reader.
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  const ground = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}`
-  console.log(`\n${title}\n${ground}\n${table}\n${notes.join('\n')}`)
+  const context = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}`
+  console.log(`\n${title}\n${context}\n${table}\n${notes.join('\n')}`)
 
   const [from, to] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`]
   const section = [
     from,
     `## ${title}`,
     '',
-    `${ground}. \`npm run bench ${name}\``,
+    `${context}. \`npm run bench ${name}\``,
     '',
     table,
     '',

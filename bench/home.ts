@@ -1,12 +1,12 @@
 // npm run bench home: Home of an author, and of an admin, in a large workspace.
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/tasks/home/contract.ts'
-import { daysUntil, startOf } from '../src/tasks/home/rules.ts'
+import { daysUntil, toDayStart } from '../src/tasks/home/rules.ts'
 import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queries.ts'
-import { workOf } from '../src/tasks/home/server/work-queries.ts'
+import { selectHomeWork } from '../src/tasks/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const FILES = 10
@@ -18,10 +18,10 @@ type Case = { what: string; plan: string; path: string; token: string }
 
 /** The call beside its statement, in turn. */
 async function measure<Rows extends readonly postgres.MaybeRow[]>(
-  { owner, url }: Ground,
+  { owner, url }: BenchContext,
   { what, plan, path, token }: Case,
   statement: () => postgres.PendingQuery<Rows>,
-): Promise<Figure> {
+): Promise<BenchFigure> {
   const http: number[] = []
   const raw: number[] = []
   for (let round = 0; round < ROUNDS + 2; round++) {
@@ -49,8 +49,8 @@ async function measure<Rows extends readonly postgres.MaybeRow[]>(
 
 await bench(
   { name: 'home', title: `Home, of ${(FILES * ROWS).toLocaleString('en-IN')} tasks in ${FILES} files in work` },
-  async (ground) => {
-    const { owner, token } = ground
+  async (context) => {
+    const { owner, token } = context
     const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
     const projectId = await generateProject(owner, 'Bench')
     for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: `Home ${n}.xlsx`, rows: ROWS, team })
@@ -62,20 +62,22 @@ await bench(
     const now = new Date()
     const names = daysUntil(now, HOME_DAYS)
     const [first = '', yesterday = '', today = ''] = [names[0], names.at(-2), names.at(-1)]
-    const days = { first: startOf(first), yesterday: startOf(yesterday), today: startOf(today), names }
-    const before = { start: startOf(first), end: startOf(today), names: names.slice(0, -1) }
+    const days = { first: toDayStart(first), yesterday: toDayStart(yesterday), today: toDayStart(today), names }
+    const before = { start: toDayStart(first), end: toDayStart(today), names: names.slice(0, -1) }
     const admin = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
     const work = { plan: 'home-author', path: home.work.path.replace(':role', 'AUTHOR'), token: author.token }
     return {
       figures: [
-        await measure(ground, { what: 'an author with 10,000 tasks', ...work }, () =>
-          workOf(owner, reachFor('own', author.id, 'AUTHOR'), 'AUTHOR', days),
-        ),
-        await measure(ground, { what: 'the files in work, for an admin', plan: 'home-files', path: home.files.path, token }, () =>
-          filesInWork(owner, admin),
+        await measure(context, { what: 'an author with 10,000 tasks', ...work }, () =>
+          selectHomeWork(owner, reachFor('own', author.id, 'AUTHOR'), 'AUTHOR', days),
         ),
         await measure(
-          ground,
+          context,
+          { what: 'the files in work, for an admin', plan: 'home-files', path: home.files.path, token },
+          () => filesInWork(owner, admin),
+        ),
+        await measure(
+          context,
           { what: 'who is furthest behind, for an admin', plan: 'home-people', path: home.people.path, token },
           () => furthestBehind(owner, admin, before),
         ),

@@ -8,7 +8,7 @@ import { copyInto } from '../src/kit/postgres/copy.ts'
 import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { keepAliveConnection } from './keep-alive.ts'
-import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import { bench, type BenchContext, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
@@ -58,7 +58,7 @@ function* rows(): Generator<unknown[]> {
 }
 
 /** The rows of an imported file, as COPY text, into a table with the same columns and neither constraint nor index. */
-async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<number> {
+async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table bare_tasks as select file_id, sr_no, question_id, question_key, department_id, question_code, solution_id,
     subject, section, question_link, solution_link, moderator_id, project_name, extra from tasks with no data`
   const { ms } = await timed(async () => {
@@ -73,7 +73,7 @@ async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<n
 }
 
 /** The rows of the only file, as COPY text. */
-async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
+async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
   // On a separate session: the driver may leave one paused for ever after backpressure from its reader.
   const owner = openOwner(databaseUrl)
@@ -82,13 +82,13 @@ async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
       t.question_link, t.solution_link, t.moderator_id, t.project_name, t.extra from tasks t order by t.sr_no) to stdout`.readable()
   for await (const chunk of stream) lines.push(chunk as Buffer)
   await owner.end({ timeout: 1 })
-  const whole = Buffer.concat(lines)
-  return Array.from({ length: Math.ceil(whole.length / 262_144) }, (_, at) => whole.subarray(at * 262_144, (at + 1) * 262_144))
+  const full = Buffer.concat(lines)
+  return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
 /** Concurrent load until the import ends: who they are, the projects, a page of the grid; the milliseconds of each call. */
 async function othersWhile<T>(
-  { url, token }: Ground,
+  { url, token }: BenchContext,
   file: string,
   importing: () => Promise<T>,
 ): Promise<{ times: number[]; result: T }> {
@@ -122,8 +122,8 @@ async function othersWhile<T>(
 
 await bench(
   { name: 'import', title: `Import of ${ROWS.toLocaleString('en-IN')} rows × ${header.length} columns` },
-  async (ground) => {
-    const { owner, url, token, scratch, serverMemory } = ground
+  async (context) => {
+    const { owner, url, token, scratch, serverMemory } = context
     const path = join(scratch, 'bank.xlsx')
     const columns = header.map((name) => ({ header: name, kind: numbers.has(name) ? ('number' as const) : ('text' as const) }))
     await pipeline(Readable.from(writeSheet({ sheetName: 'Bank', columns, rows: rows() })), createWriteStream(path))
@@ -158,11 +158,11 @@ await bench(
       const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
       if (parse.rows !== ROWS) throw new Error(`${parse.rows} rows were parsed`)
       parses.push(parse.ms)
-      lines ??= await copyText(ground)
-      copies.push(await copyAlone(ground, lines))
+      lines ??= await copyText(context)
+      copies.push(await copyAlone(context, lines))
     }
     // A separate round: the concurrent load takes its share of the two cores from the import.
-    const { times } = await othersWhile(ground, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
+    const { times } = await othersWhile(context, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
     const waited = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
     const baseline = median(parses) + median(copies)
     const ratio = median(took) / baseline

@@ -9,12 +9,12 @@ import { inbox } from '../src/inbox/contract.ts'
 import { waitingFor } from '../src/inbox/server/queries.ts'
 import { countingProxy } from '../test/trips.ts'
 import { reachFor } from '../test/reach.ts'
-import { tokenOf } from '../test/calls.ts'
+import { createSessionToken } from '../test/calls.ts'
 import { buildServer } from '../src/app/server.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import pino from 'pino'
 import { generateTimesheets } from './generate.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = 500
@@ -47,7 +47,7 @@ await bench(
     await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: WAIT })
     await arrangeTargets(owner)
     await owner.unsafe('vacuum analyze')
-    const token = await tokenOf(owner, cast.kavita.id)
+    const token = await createSessionToken(owner, cast.kavita.id)
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
     const statement = () =>
@@ -73,7 +73,7 @@ await bench(
     }
     await writePlan(owner, 'inbox-waiting', statement)
     const ratio = median(http) / median(raw)
-    const figures: Figure[] = [
+    const figures: BenchFigure[] = [
       {
         figure: `${WAITING.usual} of ${PEOPLE * WAIT} that wait, with their counts`,
         measured: `${median(http).toFixed(1)} ms`,
@@ -84,7 +84,7 @@ await bench(
       },
     ]
 
-    const admin = await tokenOf(owner, cast.meera.id)
+    const admin = await createSessionToken(owner, cast.meera.id)
     const reads = [
       {
         figure: `the calendar of missing days of ${PEOPLE} people`,

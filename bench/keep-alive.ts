@@ -35,11 +35,11 @@ export async function keepAliveConnection(address: URL): Promise<KeepAliveConnec
     }
     if (size < expected.to) return
     const { status, from, to } = expected
-    const whole = pieces
+    const full = pieces
     pieces = []
     size = 0
     expected = undefined
-    waiting?.done({ status, bytes: to - from, text: () => Buffer.concat(whole).toString('utf8', from, to) })
+    waiting?.done({ status, bytes: to - from, text: () => Buffer.concat(full).toString('utf8', from, to) })
   })
   socket.on('error', (error) => waiting?.fail(error))
   socket.on('close', () => waiting?.fail(new Error('The server closed the connection')))

@@ -1,7 +1,7 @@
 /** What benches of pages measure: milliseconds from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Figure, median } from './harness.ts'
+import { type BenchFigure, median } from './harness.ts'
 
 export const ROUNDS = 9
 const LIMIT_MS = 100
@@ -80,7 +80,7 @@ export async function timed(page: Page, watched: Watched, act: () => Promise<voi
   return Promise.race([page.evaluate(() => (window as unknown as InPage).taken), late])
 }
 
-export const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): Figure => {
+export const buildPaintFigure = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): BenchFigure => {
   const max = Math.max(...times.map((time) => time[by]))
   const ms = median(times.map((time) => time[by]))
   const shown = median(times.map((time) => time.shown))

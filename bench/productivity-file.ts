@@ -10,7 +10,7 @@ import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { HOUR_COLUMNS } from '../src/productivity-files/vocabulary.ts'
-import { bench, type Ground, median, megabytes, seconds, timed } from './harness.ts'
+import { bench, type BenchContext, median, megabytes, seconds, timed } from './harness.ts'
 
 const PEOPLE = 250
 const DAYS = 200
@@ -37,7 +37,7 @@ function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
 }
 
 /** The rows of the last file as COPY text. */
-async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
+async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const owner = openOwner(databaseUrl)
   const lines: Buffer[] = []
   const stream = await owner`copy (
@@ -45,12 +45,12 @@ async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
     order by h.sheet_row) to stdout`.readable()
   for await (const chunk of stream) lines.push(chunk as Buffer)
   await owner.end({ timeout: 1 })
-  const whole = Buffer.concat(lines)
-  return Array.from({ length: Math.ceil(whole.length / 262_144) }, (_, at) => whole.subarray(at * 262_144, (at + 1) * 262_144))
+  const full = Buffer.concat(lines)
+  return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
 /** The same rows into an empty table with the same columns, checks, keys and index. */
-async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<number> {
+async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table keyed_hours (like productivity_hours including all,
     foreign key (file_id) references productivity_files, foreign key (user_id) references users)`
   const { ms } = await timed(async () => {
@@ -66,8 +66,8 @@ async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<n
 
 await bench(
   { name: 'productivity-file', title: `A productivity file of ${ROWS.toLocaleString('en-IN')} rows` },
-  async (ground) => {
-    const { owner, url, token, scratch } = ground
+  async (context) => {
+    const { owner, url, token, scratch } = context
     const emails = (await arrangeAuthors(owner, PEOPLE)).map(({ email }) => email)
     const columns = HOUR_COLUMNS.map((header) => ({ header, kind: kinds[header] }))
     const took: number[] = []
@@ -97,7 +97,7 @@ await bench(
       took.push(ms)
       const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
       parses.push(parse.ms)
-      copies.push(await copyAlone(ground, await copyText(ground)))
+      copies.push(await copyAlone(context, await copyText(context)))
     }
     await owner`analyze productivity_hours`
     const page = async (number: number): Promise<number> => {

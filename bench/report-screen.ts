@@ -1,10 +1,10 @@
 // npm run bench report-screen: input latency on the team report of a month, every day and person unfolded, in headless Chromium on the production build.
 import { chromium, type Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
-import { dayOf, daysFrom, showDay } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom, formatDay } from '../src/kit/shared/time.ts'
 import { arrangePeople, arrangeWork, LINES } from './generate-work.ts'
-import { bench, type Figure, type Ground } from './harness.ts'
-import { figureOf, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
+import { bench, type BenchFigure, type BenchContext } from './harness.ts'
+import { buildPaintFigure, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
 
 const PEOPLE = 50
 const DAYS = 31
@@ -61,7 +61,7 @@ async function readReport(page: Page, first: string) {
     await take('asTable', { event: 'click', selector: `${heatMap} table` }, () => view('Table'))
     await take('asMap', { event: 'click', selector: `${heatMap} table` }, () => view('Heat map'))
 
-    await page.getByRole('textbox', { name: 'From' }).fill(showDay(daysFrom(first, 1 - (round % 2))))
+    await page.getByRole('textbox', { name: 'From' }).fill(formatDay(daysFrom(first, 1 - (round % 2))))
     await take('otherDays', { event: 'click', selector: secondRow }, () =>
       page.getByRole('form').getByRole('button', { name: 'Generate report' }).click(),
     )
@@ -70,8 +70,8 @@ async function readReport(page: Page, first: string) {
   return times
 }
 
-async function measureReport(page: Page, { owner, url }: Ground): Promise<Figure[]> {
-  const today = dayOf(new Date())
+async function measureReport(page: Page, { owner, url }: BenchContext): Promise<BenchFigure[]> {
+  const today = toDay(new Date())
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
   // The team is these people alone.
   await owner`delete from user_managers where user_id not in (select id from bench_people)`
@@ -84,7 +84,7 @@ async function measureReport(page: Page, { owner, url }: Ground): Promise<Figure
   const times = await readReport(page, first)
   const place = `team report of ${DAYS} days × ${PEOPLE} people, ${rows.toLocaleString('en-IN')} rows: `
   const figure = (words: string, act: Act, then: string) =>
-    figureOf(`${place}${words}, to the next paint`, times[act], 'next', then)
+    buildPaintFigure(`${place}${words}, to the next paint`, times[act], 'next', then)
   return [
     figure('the wheel', 'scroll', 'other rows'),
     figure('fold a day', 'foldDay', 'the day without its people'),
@@ -97,7 +97,7 @@ async function measureReport(page: Page, { owner, url }: Ground): Promise<Figure
   ]
 }
 
-await bench({ name: 'report-screen', title: 'The screen of the team report', web: true }, async (ground) => {
+await bench({ name: 'report-screen', title: 'The screen of the team report', web: true }, async (benchContext) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -108,9 +108,9 @@ await bench({ name: 'report-screen', title: 'The screen of the team report', web
     await context.addInitScript((value) => {
       localStorage.setItem('authToken', value)
       localStorage.setItem('role', 'ADMIN')
-    }, ground.token)
+    }, benchContext.token)
     return {
-      figures: await measureReport(await context.newPage(), ground),
+      figures: await measureReport(await context.newPage(), benchContext),
       notes: [
         `Headless Chromium ${browser.version()}, production build, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians. Each person's day has ${LINES} lines, its heading and its sums.`,
         TIMED_FROM,

@@ -1,16 +1,16 @@
 // npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one and with three years stored, and its workbook.
 import { departmentId } from '../db/cast.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { reports } from '../src/reports/contract.ts'
 import type { DayRecord } from '../src/reports/day-rules.ts'
-import { pagesOf, reportColumns, rowsOf } from '../src/reports/server/export-report.ts'
-import { sourcesOf } from '../src/reports/server/gather.ts'
+import { splitReportPeriod, reportColumns, loadExportRows } from '../src/reports/server/export-report.ts'
+import { loadReportSources } from '../src/reports/server/gather.ts'
 import { linesIn, targetsIn } from '../src/reports/server/gather-queries.ts'
-import { peopleOf, type Selection } from '../src/reports/server/selection.ts'
+import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { arrangePeople, arrangeWork, LINES, PROJECTS } from './generate-work.ts'
-import { bench, type Figure, type Ground, inTurn, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, inTurn, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
@@ -26,7 +26,7 @@ const MOST_MB = 150
 const FIRST_BYTE_MS = 500
 
 type Body = Record<string, string | number | string[]>
-const post = ({ url, token }: Ground, path: string, body: Body): Promise<Response> =>
+const post = ({ url, token }: BenchContext, path: string, body: Body): Promise<Response> =>
   fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'auth-token': token, 'content-type': 'application/json' },
@@ -52,12 +52,12 @@ const shortest = async (work: () => Promise<unknown>): Promise<number> => {
   return Math.min(...took)
 }
 
-await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en-IN')} people` }, async (ground) => {
-  const { owner, serverMemory } = ground
-  const today = dayOf(new Date())
+await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en-IN')} people` }, async (context) => {
+  const { owner, serverMemory } = context
+  const today = toDay(new Date())
   const first = monthsAfter(`${today.slice(0, 7)}-01`, -1)
   const to = daysFrom(`${today.slice(0, 7)}-01`, -1)
-  const selection: Selection = {
+  const selection: ReportSelection = {
     from: first,
     to,
     first,
@@ -70,7 +70,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     reader: { id: '', roles: ['ADMIN'] },
   }
   const year = daysFrom(today, -365)
-  const ofYear: Selection = {
+  const ofYear: ReportSelection = {
     ...selection,
     from: year,
     to: today,
@@ -80,30 +80,31 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   }
   const month = { type: 'team', fromDate: first, toDate: to }
   const page = { page: 1, limit: 10 }
-  const statements = async (asked: Selection) => {
-    const people = (await peopleOf(owner, asked)).map(({ _id }) => _id)
-    return sourcesOf(owner, { ...asked, people, from: asked.first })
+  const statements = async (query: ReportSelection) => {
+    const people = (await selectReportPeople(owner, query)).map(({ _id }) => _id)
+    return loadReportSources(owner, { ...query, people, from: query.first })
   }
-  const call = (body: Body) => received(post(ground, reports.productivity.path, body))
+  const call = (body: Body) => received(post(context, reports.productivity.path, body))
 
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: IN_DEPARTMENT })
   await arrangeWork(owner, today, 400)
-  const people = await peopleOf(owner, selection)
+  const people = await selectReportPeople(owner, selection)
   // First of all: what is kept in memory is compared with a server that has served nothing yet.
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
   let rows = 0
   for (let round = 0; round <= ROUNDS; round++) {
     const { peak, result } = await peakWhile(serverMemory, () =>
-      timed(() => received(post(ground, reports.download.path, month))),
+      timed(() => received(post(context, reports.download.path, month))),
     )
     const read = await timed(async () => {
-      for (const days of pagesOf(people, selection))
-        await sourcesOf(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
+      for (const days of splitReportPeriod(people, selection))
+        await loadReportSources(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
     })
     const before = new Map<string, DayRecord>()
-    const pages: Awaited<ReturnType<typeof rowsOf>>[] = []
-    for (const days of pagesOf(people, selection)) pages.push(await rowsOf(owner, people, { ...selection, ...days }, before))
+    const pages: Awaited<ReturnType<typeof loadExportRows>>[] = []
+    for (const days of splitReportPeriod(people, selection))
+      pages.push(await loadExportRows(owner, people, { ...selection, ...days }, before))
     rows = pages.reduce((sum, each) => sum + each.length, 0)
     const written = await timed(async () => {
       async function* cells() {
@@ -122,19 +123,19 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   await arrangeWork(owner, daysFrom(today, -400), 730)
   const ofThreeYears = await shortest(ofMonth)
   const [firstPage, gathering] = await inTurn(ROUNDS_OF_PAGES, ofMonth, () => statements(selection))
-  const [whole] = await inTurn(ROUNDS_OF_PAGES, () => call(month), ofMonth)
+  const [total] = await inTurn(ROUNDS_OF_PAGES, () => call(month), ofMonth)
   const [yearly, gatheringYear] = await inTurn(
     ROUNDS_OF_PAGES,
     () => call({ type: 'department', department: departmentId('Physics'), fromDate: year, toDate: today, ...page }),
     () => statements(ofYear),
   )
-  await writePlan(owner, 'reports-people', () => peopleOf(owner, selection))
-  const asked = { people: people.map(({ _id }) => _id), from: first, to }
-  await writePlan(owner, 'reports-lines', () => linesIn(owner, asked))
-  await writePlan(owner, 'reports-targets', () => targetsIn(owner, asked))
+  await writePlan(owner, 'reports-people', () => selectReportPeople(owner, selection))
+  const query = { people: people.map(({ _id }) => _id), from: first, to }
+  await writePlan(owner, 'reports-lines', () => linesIn(owner, query))
+  await writePlan(owner, 'reports-targets', () => targetsIn(owner, query))
 
   const [download = 0, baseline = 0, byte = 0, peak = 0] = [took, alone, firsts, peaks].map((each) => median(each ?? []))
-  const ratio = (figure: string, measured: number, against: number, of: string, most: number): Figure => ({
+  const ratio = (figure: string, measured: number, against: number, of: string, most: number): BenchFigure => ({
     figure,
     measured: seconds(measured),
     baseline: `${seconds(against)}: ${of}`,
@@ -142,7 +143,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     limit: `≤ ${most}`,
     met: measured / against <= most,
   })
-  const within = (figure: string, measured: number, most: number): Figure => ({
+  const within = (figure: string, measured: number, most: number): BenchFigure => ({
     figure,
     measured: seconds(measured),
     baseline: '',
@@ -154,7 +155,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     figures: [
       ratio('a month of a team, first page of ten days with all totals', firstPage, gathering, gathered, MOST_RATIO),
       within('the same', firstPage, 1_000),
-      within('the whole answer', whole, 2_000),
+      within('the whole answer', total, 2_000),
       within(`a year of ${IN_DEPARTMENT} people, first page`, yearly, 3_000),
       ratio('the same', yearly, gatheringYear, gathered, MOST_YEAR_RATIO),
       ratio('the month with three years stored, the shortest', ofThreeYears, ofOneYear, 'with one', MOST_GROWTH),

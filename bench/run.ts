@@ -11,15 +11,15 @@ const names = readdirSync(import.meta.dirname)
       !file.endsWith('-worker.ts'),
   )
   .map((file) => file.replace(/\.ts$/, ''))
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const unknown = asked.filter((name) => !names.includes(name))
+const unknown = requested.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   process.exit(1)
 }
 const tsx = join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs')
-for (const name of asked.length > 0 ? asked : names) {
+for (const name of requested.length > 0 ? requested : names) {
   const { status } = spawnSync(process.execPath, [tsx, join(import.meta.dirname, `${name}.ts`), ...flags], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

@@ -2,12 +2,12 @@
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { scorecard } from '../src/tasks/scorecard/contract.ts'
-import { scorecardOf, scoreRows } from '../src/tasks/scorecard/server/queries.ts'
+import { selectScorecard, scoreRows } from '../src/tasks/scorecard/server/queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, callOf, inTurn, ratioOf, within } from './harness.ts'
+import { bench, createAdminCaller, inTurn, buildRatioFigure, within } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
@@ -40,20 +40,20 @@ async function arrangeDecisions(owner: Db, today: string): Promise<void> {
 }
 
 const counted = (ROWS * EVENTS).toLocaleString('en-IN')
-await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events of a year` }, async (ground) => {
-  const { owner } = ground
+await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events of a year` }, async (context) => {
+  const { owner } = context
   const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: 'Bench.xlsx', rows: ROWS, team })
-  const to = dayOf(new Date())
+  const to = toDay(new Date())
   await arrangeDecisions(owner, to)
 
   const reach = reachFor('all', cast.meera.id, 'ADMIN') as unknown as Reach<'own'>
-  const call = callOf(ground)
+  const call = createAdminCaller(context)
   const person = team.AUTHOR[0]?.id ?? ''
   const measure = async (what: string, from: string, plan: string, most: number) => {
-    const asked = { from, to, role: 'AUTHOR', by: 'person', project: null, subject: null } as const
-    const statement = () => scorecardOf(owner, reach, asked)
+    const params = { from, to, role: 'AUTHOR', by: 'person', project: null, subject: null } as const
+    const statement = () => selectScorecard(owner, reach, params)
     await writePlan(owner, plan, statement)
     const query = new URLSearchParams({ from, to })
     const took = await inTurn(
@@ -61,7 +61,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
       async () => (await call('GET', `${scorecard.read.path}?${query}`)).text(),
       async () => await statement(),
     )
-    return [ratioOf(what, took, 'its statement alone', LIMIT), within('the same', took[0], most)]
+    return [buildRatioFigure(what, took, 'its statement alone', LIMIT), within('the same', took[0], most)]
   }
   const month = daysFrom(to, -30)
   const rows = () =>
@@ -88,7 +88,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
     figures: [
       ...(await measure('a month, by person', month, 'scorecard-month', MOST.month)),
       ...(await measure('the year, by person', daysFrom(to, -360), 'scorecard-year', MOST.year)),
-      ratioOf('the decisions of a month behind the figure of a person', took, 'its statement alone', LIMIT),
+      buildRatioFigure('the decisions of a month behind the figure of a person', took, 'its statement alone', LIMIT),
       within('the same', took[0], MOST.rows),
     ],
     notes: [`100 people of each role. ${ROUNDS} rounds of each in turn, medians.`],

@@ -2,14 +2,14 @@
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { reachOf } from '../src/kit/server/reach-of.ts'
+import { resolveReach } from '../src/kit/server/reach-of.ts'
 import type { Actor } from '../src/access/levels.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { statusReports } from '../src/status-reports/contract.ts'
 import { savesPage } from '../src/status-reports/server/history-queries.ts'
 import { recordsPage } from '../src/status-reports/server/list-queries.ts'
 import { arrangeAuthors } from '../test/calls.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = 2_000
@@ -40,10 +40,10 @@ const arrange = async (owner: Db): Promise<number> => {
 await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 records' }, async ({ owner, url, token }) => {
   const count = await arrange(owner)
   const actor = { id: cast.meera.id, roles: ['ADMIN'] } as unknown as Actor
-  const reach = reachOf(statusReports.list.access, actor, new Date()) as Reach<'own'>
+  const reach = resolveReach(statusReports.list.access, actor, new Date()) as Reach<'own'>
   const none = { q: null, email: null, subject: null, as: null }
-  const list = (asked: object, more: object) => ({ spec: statusReports.list, plan: 'list', asked, more })
-  const history = (asked: object, more: object) => ({ spec: statusReports.history, plan: 'history', asked, more })
+  const list = (query: object, more: object) => ({ spec: statusReports.list, plan: 'list', asked: query, more })
+  const history = (query: object, more: object) => ({ spec: statusReports.history, plan: 'history', asked: query, more })
   const cases = [
     { what: 'the list, page 1', ...list({}, {}) },
     {
@@ -56,7 +56,7 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
     { what: 'the history, page 1', ...history({}, {}) },
     { what: 'its search of an email', ...history({ q: '199' }, { q: '199' }) },
   ]
-  const figures: Figure[] = []
+  const figures: BenchFigure[] = []
   for (const [at, { what, spec, plan, asked, more }] of cases.entries()) {
     const address = new URL(`${url}/api${spec.path.replace(':email', cast.meera.email)}`)
     for (const [key, value] of Object.entries({ page: 1, limit: 10, ...asked })) address.searchParams.set(key, String(value))

@@ -1,6 +1,6 @@
 // npm run bench target-moves: the report days that a back-dated count of 500 people would move, before it is saved.
 import { cast, departmentId } from '../db/cast.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
 import { movedByEntries } from '../src/target-projects/server/moves-queries.ts'
 import { generateTimesheets } from './generate.ts'
@@ -16,7 +16,7 @@ await bench(
   { name: 'target-moves', title: `What a count of ${PEOPLE} people from a year ago on would move` },
   async ({ owner, url, token }) => {
     await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: 3 })
-    const from = daysFrom(dayOf(new Date()), 1 - DAYS)
+    const from = daysFrom(toDay(new Date()), 1 - DAYS)
     const [project] = await owner<{ id: string }[]>`insert into projects (name) values ('Bench targets') returning id`
     await owner`insert into project_modules (project_id, module) values (${project?.id ?? ''}, 'targets')`
     const rows = await owner<{ id: string }[]>`

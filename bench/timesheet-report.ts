@@ -6,7 +6,7 @@ import { timesheetReport } from '../src/timesheets/report-contract.ts'
 import { PAGE_DAYS, reportColumns, reportRows } from '../src/timesheets/server/report.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateTimesheets } from './generate.ts'
-import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import { bench, type BenchContext, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 
 const PEOPLE = 500
 const DAYS = 365
@@ -18,7 +18,7 @@ const FIRST_BYTE_MS = 500
 type Page = Awaited<ReturnType<typeof reportRows>>
 
 /** The bytes of the workbook, and when the first of them came. */
-async function download({ url, token }: Ground, period: { from: string; to: string }) {
+async function download({ url, token }: BenchContext, period: { from: string; to: string }) {
   const began = performance.now()
   const response = await fetch(`${url}/api${timesheetReport.download.path}`, {
     method: 'POST',
@@ -35,8 +35,8 @@ async function download({ url, token }: Ground, period: { from: string; to: stri
   return { first: first ?? Number.NaN, bytes }
 }
 
-await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE} people` }, async (ground) => {
-  const { owner, serverMemory } = ground
+await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE} people` }, async (context) => {
+  const { owner, serverMemory } = context
   await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: 0 })
   const [days] = await owner<{ from: string; to: string }[]>`
       select min(day)::text as "from", max(day)::text as "to" from timesheet_entries`
@@ -48,7 +48,7 @@ await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE
   const firsts: number[] = []
   const peaks: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const { peak, result } = await peakWhile(serverMemory, () => timed(() => download(ground, { from, to })))
+    const { peak, result } = await peakWhile(serverMemory, () => timed(() => download(context, { from, to })))
     const pages: Page[] = []
     const read = await timed(async () => {
       for (let day = from; day <= to; day = daysFrom(day, PAGE_DAYS))

@@ -8,13 +8,13 @@ import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { found } from '../src/tasks/refusals.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { hashOf } from '../src/session/server/authenticate.ts'
-import { actorOf } from '../src/session/server/queries.ts'
+import { hashToken } from '../src/session/server/authenticate.ts'
+import { selectActor } from '../src/session/server/queries.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { decide } from '../src/tasks/workflow/rules.ts'
 import { taskForUpdate } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject } from './generate.ts'
-import { bench, type Ground, median } from './harness.ts'
+import { bench, type BenchContext, median } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
@@ -119,7 +119,7 @@ async function missingWrites(owner: Db, acknowledged: readonly number[]): Promis
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
-  const who = () => actorOf(db, hashOf(tokenOf(k)), now)
+  const who = () => selectActor(db, hashToken(tokenOf(k)), now)
   const read = () => taskForUpdate(db, FILE, null, srNo, reachFor('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
   const write = async () => {
     const { file, task, account } = found(await read(), 'FILE_NOT_FOUND')
@@ -205,7 +205,7 @@ const pgbench = (): string | undefined => {
 }
 
 /** Transactions per second of the statements alone. */
-async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: number): Promise<number> {
+async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
   const script = join(scratch, 'update.sql')
@@ -256,8 +256,8 @@ async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   return done / ((performance.now() - began) / 1000)
 }
 
-await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` }, async (ground) => {
-  const { owner, url } = ground
+await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` }, async (context) => {
+  const { owner, url } = context
   await arrange(owner)
   const https: Awaited<ReturnType<typeof byHttp>>[] = []
   const bares: number[] = []
@@ -275,14 +275,14 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
       const results: { clients: number; tps: number }[] = []
       for (const count of CLIENTS) {
         await reset(owner)
-        results.push({ clients: count, tps: await byStatements(ground, count) })
+        results.push({ clients: count, tps: await byStatements(context, count) })
       }
       const [best] = results.toSorted((a, b) => b.tps - a.tps)
       clients = best?.clients ?? clients
       bares.push(best?.tps ?? Number.NaN)
     } else {
       await reset(owner)
-      bares.push(await byStatements(ground, clients))
+      bares.push(await byStatements(context, clients))
     }
   }
   await reset(owner)

@@ -2,7 +2,7 @@
 import { users } from '../src/users/contract.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 import { usersPage } from '../src/users/server/list-queries.ts'
@@ -52,7 +52,7 @@ await bench(
   { name: 'users', title: `Manage Users: ${PAGE} of ${PEOPLE.toLocaleString('en-IN')} people` },
   async ({ owner, url, token }) => {
     await arrange(owner)
-    const figures: Figure[] = []
+    const figures: BenchFigure[] = []
     for (const { what, plan, asked } of cases) {
       const { page, sort = 'fullName' } = asked
       const address = new URL(`${url}/api${users.list.path}`)

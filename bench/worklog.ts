@@ -1,8 +1,8 @@
 // npm run bench worklog: the figures of profiles of a year of 200 people, a target for 500 people, and a new incentive rate beside a recording.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
-import { daysOf } from '../src/closed-months/rules.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toMonthRange } from '../src/closed-months/rules.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { summedGroups } from '../src/worklog/server/pricing-queries.ts'
 import { groupsByDay } from '../src/worklog/server/profile-days.ts'
@@ -18,7 +18,7 @@ const MOST_WAIT = 3_000
 await bench(
   { name: 'worklog', title: `Worklog: ${PROFILES} profiles of ${PEOPLE} people and ${DAYS} days` },
   async ({ owner, url, token }) => {
-    const today = dayOf(new Date())
+    const today = toDay(new Date())
     const start = daysFrom(today, 1 - DAYS)
     const [project] = await owner<{ id: string }[]>`insert into projects (name) values ('Bench') returning id`
     const projectId = project?.id ?? ''
@@ -99,7 +99,7 @@ await bench(
 
     // The days of the last whole month of a profile.
     const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-    const { from: first, to: last } = daysOf(month)
+    const { from: first, to: last } = toMonthRange(month)
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
     const days = await measure(() => send('GET', `/worklog/profile/${big.id}/days?month=${month}`))
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`

@@ -4,7 +4,7 @@ import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
 import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/measured-writes.ts'
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
-import { bench, type Figure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
@@ -92,7 +92,7 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
   await owner.unsafe('vacuum analyze')
   await owner.unsafe('checkpoint')
   const pool = openPool(databaseUrl, { readers: 1, writers: 1 })
-  const figures: Figure[] = []
+  const figures: BenchFigure[] = []
   for (const { write, cost } of costs) {
     const { name } = write
     const times = await timesOf(url, pool, write)

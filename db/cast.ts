@@ -5,7 +5,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
  * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
  * Ids are fixed, so that a failing test reports the same person each time.
  */
-export type Member = {
+export type CastMember = {
   id: string
   fullName: string
   email: string
@@ -33,8 +33,8 @@ export const member = (
   n: number,
   fullName: string,
   roles: readonly Role[],
-  more: Omit<Partial<Member>, 'id' | 'fullName' | 'roles'> = {},
-): Member => ({
+  more: Omit<Partial<CastMember>, 'id' | 'fullName' | 'roles'> = {},
+): CastMember => ({
   id: id(n),
   fullName,
   email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,
@@ -69,7 +69,7 @@ export const cast = {
   joseph: member(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, subjects: ['Physics', 'Mathematics'] }),
   sameer: member(18, 'Sameer Khan', ['AUTHOR'], { ...staff, blocked: true }),
   ritu: member(19, 'Ritu Saxena', ['AUTHOR'], { ...staff, enableAssignments: false }),
-} as const satisfies Record<string, Member>
+} as const satisfies Record<string, CastMember>
 export type CastName = keyof typeof cast
 
 export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'recruiter', 'head-recruiter'] as const
@@ -80,7 +80,7 @@ export const departmentId = (name: CastDepartment): string => id(100 + castDepar
 export const CAST_SINCE = '2025-01-01'
 
 /** Inserts the cast, or other people, into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
-export async function seedCast(db: Db, passwordHash: string, people: readonly Member[] = Object.values(cast)): Promise<void> {
+export async function seedCast(db: Db, passwordHash: string, people: readonly CastMember[] = Object.values(cast)): Promise<void> {
   await db`delete from departments`
   await db`
     insert into departments (id, name, added_by)

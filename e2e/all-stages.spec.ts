@@ -8,7 +8,7 @@ import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
 import { painted } from './support/keys.ts'
 import { handsOn } from './support/presses.ts'
-import { type Api, addAccounts, asAdmin, atDesk, hireTeam, openAs, type Member } from './support/people.ts'
+import { type Api, addAccounts, asAdmin, atDesk, hireTeam, openAs, type TeamMember } from './support/people.ts'
 
 const start = async (page: Page, account: string): Promise<void> => {
   if (!page.url().endsWith('/allocations')) await page.goto('/allocations')
@@ -50,7 +50,7 @@ async function begin(admin: Page, url: string, { file, project, department, tota
     // The rows of the file are offered.
     await expect(admin.getByLabel('Start index')).toHaveValue('1')
     await admin.getByLabel('End index').fill('6')
-    const choose = async (role: string, member: Member): Promise<void> => {
+    const choose = async (role: string, member: TeamMember): Promise<void> => {
       await admin.getByLabel(role, { exact: true }).click()
       await admin.keyboard.type(member.fullName)
       await admin
@@ -73,7 +73,7 @@ async function begin(admin: Page, url: string, { file, project, department, tota
   return { api, team, prefix }
 }
 /** The desk of a person with the file open in their list. */
-const deskOf = (browser: Browser, url: string, { email }: Member, file: string): Promise<Page> =>
+const deskOf = (browser: Browser, url: string, { email }: TeamMember, file: string): Promise<Page> =>
   atDesk(browser, url, email, { address: `/assigned/${encodeURIComponent(file)}?task=1` })
 
 const downloaded = async (admin: Page): Promise<string> => {

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, startApp, test as onSample } from './support/app.ts'
-import { addAccounts, addFile, addFileTo, asAdmin, asPerson, hireTeam, numberedWorkbook, passwordOf } from './support/people.ts'
+import {
+  addAccounts,
+  addFile,
+  addFileTo,
+  asAdmin,
+  asPerson,
+  hireTeam,
+  numberedWorkbook,
+  getTestPassword,
+} from './support/people.ts'
 import { handsOn } from './support/presses.ts'
 
 /** From Home to the first assigned row. */
@@ -80,7 +89,7 @@ type Hands = ReturnType<typeof handsOn>
 const logIn = async (page: Page, hands: Hands, email: string): Promise<void> => {
   await page.goto('/')
   await hands.fill(page.getByLabel('Email'), email)
-  await hands.fill(page.getByLabel('Password', { exact: true }), passwordOf(email))
+  await hands.fill(page.getByLabel('Password', { exact: true }), getTestPassword(email))
   await hands.press('Enter')
 }
 const status = (page: Page, name: string) =>

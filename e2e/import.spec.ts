@@ -86,9 +86,9 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await page.keyboard.press('Enter')
   await expect(button(page, 'Import 4 rows')).toBeEnabled()
   await expectAccessibleInBoth(page)
-  const mended = page.waitForEvent('download')
+  const corrected = page.waitForEvent('download')
   await button(page, 'Download corrected workbook').click()
-  expect((await mended).suggestedFilename()).toBe('Import set mended.xlsx')
+  expect((await corrected).suggestedFilename()).toBe('Import set corrected.xlsx')
 
   await button(page, 'Choose another file').click()
   // What is saved on the disk after the choice changes nothing.

@@ -74,8 +74,8 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
     const receiver = await atDesk(browser, app.url, spare.author.email, { address: `/assigned/${file}` })
     await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
-    const held = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
-    expect(held).toBeNull()
+    const assigned = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
+    expect(assigned).toBeNull()
   })
 
   await test.step('a removed role asks the same; unassigned rows are listed, from Home to the rows', async () => {

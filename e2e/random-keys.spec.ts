@@ -3,7 +3,7 @@ import { openDecisions } from '../test/database/decisions.ts'
 import { expect, test } from './support/app.ts'
 import type { Bout } from './support/bouts/bout.ts'
 import { arrangeDesks } from './support/bouts/desks.ts'
-import { boutsOf, inOrder, playBouts } from './support/bouts/play.ts'
+import { parseBoutNames, inOrder, playBouts } from './support/bouts/play.ts'
 import { asAdmin } from './support/people.ts'
 
 test('random keys decide only the painted row, with the painted choice, and no text is lost', async ({ browser, app }) => {
@@ -14,7 +14,7 @@ test('random keys decide only the painted row, with the painted choice, and no t
   const decisions = openDecisions(app.settings['DATABASE_URL'] ?? '')
   const bouts: Bout[] = []
   try {
-    const names = seeds.split(' ').flatMap(boutsOf)
+    const names = seeds.split(' ').flatMap(parseBoutNames)
     const api = await asAdmin(app.url)
     const desks = await arrangeDesks(api, 'keys')
     await playBouts({ api, decisions }, browser, { desks, gestures: 4 }, inOrder(names), (bout) => bouts.push(bout))

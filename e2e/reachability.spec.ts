@@ -5,11 +5,20 @@ import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, hire, openAs } from './support/people.ts'
 import { worklogThings } from './support/worklog.ts'
-import { documentedAddress, documentedRights, expectedOf, menuOf, pageByShape, people, routes, shape } from './support/roles.ts'
+import {
+  documentedAddress,
+  documentedRights,
+  getExpectedAccess,
+  listExpectedMenu,
+  pageByShape,
+  people,
+  routes,
+  shape,
+} from './support/roles.ts'
 import { screenExceptions } from './support/screen-places.ts'
 import { visit } from './support/visit.ts'
 import { applyExceptions } from '../test/catalogues/apply-exceptions.ts'
-import { coversProblem, type Problem } from '../test/catalogues/screens.ts'
+import { coversProblem, type ScreenProblem } from '../test/catalogues/screens.ts'
 import { checkScreen, dialogsAt } from './support/check-screen.ts'
 
 /** What names people by their emails: where they are made, found and managed. */
@@ -82,7 +91,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
     if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
   const compared = new Set<string>()
-  const differences: Problem[] = []
+  const differences: ScreenProblem[] = []
   // One after the other at the same browser: it has the program already.
   for (const person of people) {
     await test.step(person.label, async () => {
@@ -92,7 +101,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       const menu = page.getByRole('navigation', { name: 'Main' })
       for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
       const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
+      expect(hrefs.filter((href) => href !== '/')).toEqual(listExpectedMenu(person))
 
       refused = []
       const found: Record<string, string> = {}
@@ -118,7 +127,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
             }
       }
       expect(emails, 'a person is shown by the email').toEqual({})
-      expect(found).toEqual(Object.fromEntries(routes.map((route) => [route.path, expectedOf(route, person)])))
+      expect(found).toEqual(Object.fromEntries(routes.map((route) => [route.path, getExpectedAccess(route, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
       for (const path of isMeasured ? ['/inbox', '/timesheet/gaps'] : []) {
         await visit(page, path)

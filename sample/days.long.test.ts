@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '../test/app.ts'
 import { FOLLOWS_CALENDAR } from '../test/database/sample.ts'
 import { isSunday } from '../src/absences/sample-rules.ts'
 import { closedMonths } from '../src/closed-months/contract.ts'
-import { daysOf } from '../src/closed-months/rules.ts'
+import { toMonthRange } from '../src/closed-months/rules.ts'
 import { departments as departmentCalls } from '../src/departments/contract.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { openSample } from '../src/app/sample.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
+import { toDay } from '../src/kit/shared/time.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { daysAfter } from '../src/kit/shared/typed-date.ts'
 import { type CheckedDay, crossChecks } from '../src/reports/cross-check/contract.ts'
@@ -111,7 +111,7 @@ async function checkMonths(app: TestApp): Promise<void> {
     const isClosed = closed.includes(month)
     expect(open, month).toEqual(isClosed ? [expect.stringMatching(/^1 day without a timesheet: Yusuf Merchant 1[12]\//)] : [])
     if (!isClosed) continue
-    const { from: start, to: end } = daysOf(month)
+    const { from: start, to: end } = toMonthRange(month)
     const { totals } = await meera.ok(reports.productivity, { body: { type: 'department', start, end } as never })
     for (const part of ['totalProductivityHours', 'demandHours', 'leaveHours', 'qualitativeHours', 'prodHours'] as const)
       expect(totals[part], `${month}: ${part}`).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ async function openedAt(moment: string): Promise<Opened> {
         (select count(*) from task_events where at > ${moment})::int as later`
     if (filled === undefined) throw new Error('no row')
     const rows = await countRows(app.db)
-    const today = dayOf(new Date(moment))
+    const today = toDay(new Date(moment))
     await checkReports(app, today)
     await checkMonths(app)
     const meera = await app.as('meera')
@@ -170,7 +170,7 @@ test.each(moments)(
   'it opens at %s with all its work, and with nothing after it',
   { timeout: 600_000 },
   async (name, moment, day) => {
-    expect(dayOf(new Date(moment))).toBe(day)
+    expect(toDay(new Date(moment))).toBe(day)
     const { last, later, days, gaps, unlike, ...much } = await openedAt(moment)
     expect(days).toBeGreaterThan(2000)
     expect(gaps).toEqual(planted)

@@ -1,4 +1,4 @@
-import { cast, type Member, member } from '../db/cast.ts'
+import { cast, type CastMember, member } from '../db/cast.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
 import { daysAfter } from '../src/kit/shared/typed-date.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
@@ -43,8 +43,8 @@ export type PersonName = keyof typeof people
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
 /** The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of them. */
-export const peopleOf = (opened: string): Member[] =>
-  Object.entries<Member>(people).map(([name, person]) =>
+export const listSamplePeople = (opened: string): CastMember[] =>
+  Object.entries<CastMember>(people).map(([name, person]) =>
     person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
       ? { ...person, since: daysAfter(opened, -firstDayAgo(name)) }
       : person,

@@ -4,7 +4,7 @@ import {
   questionColumns,
   questionRows,
   questions,
-  questionsOf,
+  listSubjectQuestions,
   questionSubjects,
   type Question,
 } from './questions.ts'
@@ -39,9 +39,9 @@ const results = (question: Question): { value: number; half: number }[] => {
   const text = key(question).replaceAll(/\([a-c]\) /g, '')
   const digits = [...text.matchAll(/(?<![\d.])−?(\d[\d,]*)(?:\.(\d+))?(?: × 10[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)?/g)]
   return numbers(text).map((value, i) => {
-    const [printed = '', whole = '', decimals = ''] = digits[i] ?? []
+    const [printed = '', full = '', decimals = ''] = digits[i] ?? []
     const scale = numbers(printed.replace(/^−?[\d,.]+ × /, '1 × '))[0] ?? 1
-    const figures = whole.replaceAll(',', '')
+    const figures = full.replaceAll(',', '')
     const zeros = decimals === '' && figures.length > 3 && /^\d{3}0+$/.test(figures) ? figures.length - 3 : 0
     return { value, half: 0.5 * 10 ** (zeros - decimals.length) * (printed.includes('×') ? scale : 1) }
   })
@@ -229,7 +229,7 @@ describe('the question bank', () => {
       'Computer Science',
     ])
     for (const subject of questionSubjects) {
-      const own = questionsOf(subject)
+      const own = listSubjectQuestions(subject)
       expect(own.length, subject).toBeGreaterThanOrEqual(100)
       expect(new Set(own.map(({ chapter }) => chapter)).size, subject).toBeGreaterThanOrEqual(3)
       expect(new Set(own.map(({ section }) => section)).size, subject).toBeGreaterThanOrEqual(5)
@@ -239,7 +239,7 @@ describe('the question bank', () => {
           subject,
         ).toContain(type)
     }
-    expect(questionsOf('Alchemy')).toEqual([])
+    expect(listSubjectQuestions('Alchemy')).toEqual([])
   })
 
   test('is written in whole sentences without leftovers', () => {

@@ -10,9 +10,9 @@ import {
   short,
   type Exercise,
   type QuestionType,
-  type Section,
-  type Subject,
-  type Term,
+  type QuestionSection,
+  type QuestionSubject,
+  type DefinedTerm,
 } from './questions/exercise.ts'
 import { mathematics } from './questions/mathematics.ts'
 import { physics } from './questions/physics.ts'
@@ -43,7 +43,7 @@ export type Question = {
 
 export const questionColumns = [...QUESTION_COLUMNS, 'answer_key'] as const satisfies readonly (keyof Question)[]
 
-const subjects: readonly Subject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
+const subjects: readonly QuestionSubject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
 
 /** The subjects of the bank, in order. */
 export const questionSubjects: readonly string[] = subjects.map((subject) => subject.name)
@@ -54,7 +54,12 @@ const stem = (exercise: Exercise): string => exercise.text.split('\n')[0] ?? ''
 
 const bare = (term: string): string => capital(term.replace(/^(an?|the) /, ''))
 
-const aboutTerm = (subject: Subject, terms: readonly Term[], [term, definition, example]: Term, n: number): Exercise[] => {
+const aboutTerm = (
+  subject: QuestionSubject,
+  terms: readonly DefinedTerm[],
+  [term, definition, example]: DefinedTerm,
+  n: number,
+): Exercise[] => {
   const draw = drawFor(`${subject.code} ${term}`)
   const wrong = draw.shuffle(terms.filter(([other]) => other !== term)).map(([other]) => bare(other))
   const ask = [
@@ -73,7 +78,7 @@ const keepCapitals = (term: string, sentence: string): string =>
   sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
 
 /** Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are skipped. */
-function* variants(subject: Subject, seen: Set<string>): Generator<Place> {
+function* variants(subject: QuestionSubject, seen: Set<string>): Generator<Place> {
   let sources = subject.chapters.flatMap((chapter, c) =>
     chapter.sections.flatMap((section, s) =>
       (section.families ?? []).map((family, f) => ({
@@ -103,9 +108,9 @@ function* variants(subject: Subject, seen: Set<string>): Generator<Place> {
   }
 }
 
-const writtenOf = (subject: Subject): Place[] => {
+const writtenOf = (subject: QuestionSubject): Place[] => {
   const terms = subject.chapters.flatMap((chapter) => chapter.sections.flatMap((section) => section.terms ?? []))
-  const exercisesOf = (section: Section): Exercise[] => [
+  const exercisesOf = (section: QuestionSection): Exercise[] => [
     ...(section.terms ?? []).flatMap((term) => aboutTerm(subject, terms, term, terms.indexOf(term))),
     ...(section.written ?? []),
   ]
@@ -128,7 +133,7 @@ const next = (counts: Map<string, number>, key: string): number => {
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0')
 
-const row = (subject: Subject, place: Place, numbering: Numbering): Question => {
+const row = (subject: QuestionSubject, place: Place, numbering: Numbering): Question => {
   const chapter = subject.chapters[place.chapter]
   const section = chapter?.sections[place.section]
   if (chapter === undefined || section === undefined)
@@ -161,7 +166,7 @@ const row = (subject: Subject, place: Place, numbering: Numbering): Question => 
 const bank = () => {
   const numbering: Numbering = { sr: 0, inSubject: new Map(), inChapter: new Map() }
   const rows: Question[] = []
-  const supplies: { subject: Subject; more: Generator<Place> }[] = []
+  const supplies: { subject: QuestionSubject; more: Generator<Place> }[] = []
   for (const subject of subjects) {
     const places = writtenOf(subject)
     const more = variants(subject, new Set(places.map(({ exercise }) => stem(exercise))))
@@ -181,7 +186,8 @@ const bank = () => {
 export const questions = (): Question[] => bank().rows
 
 /** The questions of one subject, with their numbers in the whole bank; empty for an unknown subject. */
-export const questionsOf = (subject: string): Question[] => questions().filter((question) => question.subject === subject)
+export const listSubjectQuestions = (subject: string): Question[] =>
+  questions().filter((question) => question.subject === subject)
 
 /**
  * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other in turn.

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { questionColumns, questionRows, questionsOf } from './questions.ts'
+import { questionColumns, questionRows, listSubjectQuestions } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
 const cells = (bytes: Uint8Array): { names: string[]; rows: unknown[][] } => {
@@ -17,6 +17,6 @@ test('the workbook holds the header and all questions, cell for cell', async () 
 })
 
 test('a workbook of some of the questions holds only these', async () => {
-  const physics = questionsOf('Physics').slice(0, 20)
+  const physics = listSubjectQuestions('Physics').slice(0, 20)
   expect(cells(await questionWorkbook(physics)).rows.slice(1)).toEqual(questionRows(physics))
 })

@@ -1,7 +1,7 @@
-import { writeSheet, type SheetColumn } from '../src/kit/xlsx/write.ts'
+import { writeSheet, type WorkbookColumn } from '../src/kit/xlsx/write.ts'
 import { questionColumns, questionRows, questions, type Question } from './questions.ts'
 
-const kinds: Partial<Record<keyof Question, SheetColumn['kind']>> = {
+const kinds: Partial<Record<keyof Question, WorkbookColumn['kind']>> = {
   sr_no: 'number',
   page: 'number',
   q_number: 'number',
@@ -11,7 +11,7 @@ const kinds: Partial<Record<keyof Question, SheetColumn['kind']>> = {
 
 const widths: Partial<Record<keyof Question, number>> = { section: 34, question_text: 80, answer_key: 40 }
 
-const column = (header: keyof Question): SheetColumn => {
+const column = (header: keyof Question): WorkbookColumn => {
   const width = widths[header]
   return { header, kind: kinds[header] ?? 'text', ...(width !== undefined && { width }) }
 }

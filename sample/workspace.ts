@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
+import type { Endpoint, ReplyFields, CallInput } from '../src/kit/shared/endpoint.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
-import { dayOf, weekdayOf } from '../src/kit/shared/time.ts'
+import { toDay, toWeekday } from '../src/kit/shared/time.ts'
 import { type Domain, registeredBy } from '../src/kit/server/domain.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
 import { people, type PersonName } from './people.ts'
-import { type Question, questionsOf } from './questions.ts'
+import { type Question, listSubjectQuestions } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
 /** The app with its domains, a settable clock, and the transaction of all its calls. */
-export type Ground = { app: FastifyInstance; domains: readonly Domain[]; db: Db; writing: Pool['writing']; clock: { now: Date } }
+export type SampleContext = {
+  app: FastifyInstance
+  domains: readonly Domain[]
+  db: Db
+  writing: Pool['writing']
+  clock: { now: Date }
+}
 
 const DAY = 86_400_000
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: File }
@@ -21,10 +27,10 @@ const numbered = (some: readonly Question[]): Question[] => some.map((question, 
 /** The questions of the sample's workbooks; without any all of the bank. */
 const [, KINEMATICS, CHEMISTRY, FINISHED, RECENT] = SAMPLE_FILES
 const questionsIn: Record<string, () => readonly Question[]> = {
-  [KINEMATICS]: () => numbered(questionsOf('Physics').slice(0, 84)),
-  [CHEMISTRY]: () => numbered(questionsOf('Chemistry')),
-  [FINISHED]: () => numbered(questionsOf('Physics').slice(84, 132)),
-  [RECENT]: () => numbered(questionsOf('Physics').slice(84, 194)),
+  [KINEMATICS]: () => numbered(listSubjectQuestions('Physics').slice(0, 84)),
+  [CHEMISTRY]: () => numbered(listSubjectQuestions('Chemistry')),
+  [FINISHED]: () => numbered(listSubjectQuestions('Physics').slice(84, 132)),
+  [RECENT]: () => numbered(listSubjectQuestions('Physics').slice(84, 194)),
 }
 
 /**
@@ -32,10 +38,10 @@ const questionsIn: Record<string, () => readonly Question[]> = {
  * that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each domain registers its
  * own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
-export async function playSample({ app, domains, db, writing, clock }: Ground): Promise<void> {
+export async function playSample({ app, domains, db, writing, clock }: SampleContext): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
-  const dayAgo = (days: number): string => dayOf(new Date(end.getTime() - days * DAY))
+  const dayAgo = (days: number): string => toDay(new Date(end.getTime() - days * DAY))
   const startOf = (daysAgo: number, time: string): number => new Date(`${dayAgo(daysAgo)}T${time}:00+05:30`).getTime()
   /** A Sunday's early shift is done at the end of the Saturday's, its later hours in the Saturday's afternoon; in the same order. */
   const onSaturday = (daysAgo: number, time: string): number => {
@@ -57,7 +63,7 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
     tokens.set(name, token)
     return token
   }
-  const send = async <const E extends Endpoint>(name: string, spec: E, sent: Sent<E>): Promise<Fields<E>> => {
+  const send = async <const E extends Endpoint>(name: string, spec: E, sent: CallInput<E>): Promise<ReplyFields<E>> => {
     const { params = {}, query = {}, body, file } = sent as Loose
     const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const headers: Record<string, string> = { 'auth-token': await tokenOf(name) }
@@ -82,13 +88,13 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
     })
     const reply = response.json<{ success: boolean; message: string }>()
     if (!reply.success) throw new Error(`The sample's ${spec.method} ${path} was refused: ${response.body}`)
-    return reply as unknown as Fields<E>
+    return reply as unknown as ReplyFields<E>
   }
   const stage = {
     send,
     emailOf: (name: string) => people[name as PersonName].email,
     file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
-    today: () => dayOf(clock.now),
+    today: () => toDay(clock.now),
     dayAgo,
     sweep: async () => {
       for (const sweep of sweeps) await runSweep({ pool: { writing }, registered, clock: () => clock.now }, sweep)
@@ -98,8 +104,8 @@ export async function playSample({ app, domains, db, writing, clock }: Ground): 
   const scenes = domains
     .flatMap(({ sample }) => sample)
     .map(({ daysAgo: when, time, onSundays, play }) => {
-      const daysAgo = typeof when === 'number' ? when : when(dayOf(end))
-      const isMoved = onSundays !== true && weekdayOf(dayAgo(daysAgo)) === 0
+      const daysAgo = typeof when === 'number' ? when : when(toDay(end))
+      const isMoved = onSundays !== true && toWeekday(dayAgo(daysAgo)) === 0
       return { start: isMoved ? onSaturday(daysAgo, time) : startOf(daysAgo, time), play }
     })
   for (const { start, play } of scenes.toSorted((a, b) => a.start - b.start)) {

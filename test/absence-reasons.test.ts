@@ -5,27 +5,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type CastName, cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { TABS } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { callOf } from './attack/attack.ts'
-import { arrangeGround, type Ground } from './attack/ground.ts'
+import { getCallKey } from './attack/attack.ts'
+import { arrangeAttackContext, type AttackContext } from './attack/attack-context.ts'
 import { fill, type Shaped, shape, type Words } from './attack/shape.ts'
 import { type Good, goodRequests } from './domains.ts'
 import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic/absences.ts'
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let facts: readonly AbsenceFact[]
 let today = ''
 beforeAll(async () => {
   app = await startTestApp(new Date())
-  ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
-  today = dayOf(app.clock.now)
+  context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
+  today = toDay(app.clock.now)
   facts = await arrangeAbsences(app.db, today)
   const granted = TABS.map((tab) => ({ user_id: cast.nikhil.id, tab, granted_by: cast.meera.id }))
   await app.db`insert into tab_grants ${app.db(granted)}`
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = callsOf(domains)
+const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
@@ -71,11 +71,11 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
 
 /** The good request of a call about the absent person, and what is asked about the day. */
 function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
-  const good = goodRequests[callOf(spec)] ?? {}
-  const words: Words = { ...ground.words(), person: { id: cast[whose].id, email: cast[whose].email } }
-  return [good, ...(about(day)[callOf(spec)] ?? [])].map((form) => {
+  const good = goodRequests[getCallKey(spec)] ?? {}
+  const words: Words = { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } }
+  return [good, ...(about(day)[getCallKey(spec)] ?? [])].map((form) => {
     const { as: _as, sheet, ...parts } = fill(form, words)
-    return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
+    return { ...parts, ...(sheet && { sheet: context.sheets[sheet] }), token: undefined }
   })
 }
 
@@ -86,7 +86,7 @@ const ID = /"requestId":"[^"]*"/
 type Answer = { request: string; bytes: string }
 /** The responses to the person's requests about the absence, in the order of the calls. */
 async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
-  const token = await ground.token(who)
+  const token = await context.token(who)
   const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
     const { method, path, headers = {}, body } = shape(spec, { ...request, token })
     const response = await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
@@ -102,7 +102,7 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
 }
 
 /** The requests whose responses differ between the kinds of the absence. */
-async function differing(who: CastName, fact: AbsenceFact, specs = asked): Promise<string[]> {
+async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promise<string[]> {
   const byKind: Answer[][] = []
   for (const kind of KINDS) {
     await fact.set(app.db, kind)
@@ -122,7 +122,7 @@ test.each(READERS)('%s gets the same bytes whatever the reason is that they may 
 
 test('whoever may know it sees it: a test that finds nothing proves nothing', async () => {
   const own = ['GET /targets/user', 'GET /report/explain/:user/:day', 'GET /absences/:user']
-  const specs = asked.filter((spec) => own.includes(callOf(spec)))
+  const specs = calls.filter((spec) => own.includes(getCallKey(spec)))
   for (const fact of facts)
     for (const who of fact.mayKnow) expect((await differing(who, fact, specs)).length, `${who}: ${fact.what}`).toBeGreaterThan(0)
 })
@@ -145,6 +145,6 @@ const REPLYING = [
 test('no other call replies with a reason', () => {
   const names = (reply: z.ZodType = z.object({})): boolean =>
     JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"LOP"')
-  const replying = callsOf(domains).filter(({ spec }) => names(spec.reply))
+  const replying = listNamedCalls(domains).filter(({ spec }) => names(spec.reply))
   expect(replying.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted()).toEqual(REPLYING)
 })

@@ -7,9 +7,9 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import { server } from '../src/kit/server/http-server.ts'
 import { session } from '../src/session/contract.ts'
 import { authenticate } from '../src/session/server/authenticate.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
-import { expected, expectedCallers, fingerprint, principals, type Verdict, verdictOf } from './access.ts'
+import { expected, expectedCallers, fingerprint, principals, type AccessVerdict, toVerdict } from './access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** The role × call matrix (security.md, Access): who may make which call. */
@@ -21,13 +21,13 @@ const codeOf = async (response: Response): Promise<string> => {
 }
 
 /** Harmless everywhere: names of nothing, so that an allowed call fails after its access check. */
-const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
+const attempt = async (client: Client, spec: Endpoint): Promise<AccessVerdict> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
   const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
   // A stream does not end by itself: its start is the response.
   if (response.ok && spec.stream) return response.body?.cancel().then(() => 'allowed') ?? 'allowed'
-  return verdictOf(response.status, await codeOf(response))
+  return toVerdict(response.status, await codeOf(response))
 }
 
 let testApp: TestApp
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const calls = callsOf(domains)
+const calls = listNamedCalls(domains)
 
 test('every call has its expected callers: from the catalogue, or from the table', () => {
   expect(
@@ -116,7 +116,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
             headers: { 'auth-token': tokens.get(judge.label) ?? '', 'content-type': 'application/json' },
             body: spec.method === 'GET' ? null : '{}',
           })
-          return verdictOf(response.status, await codeOf(response)) === expected(callers, judge)
+          return toVerdict(response.status, await codeOf(response)) === expected(callers, judge)
         }),
       )
       Object.assign(spec, { access })

@@ -6,7 +6,7 @@
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { calls, methodsOf, shapeOf } from './catalogues/catalogues.ts'
+import { calls, listCallMethods, toCallShape } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
 
 /** Where a decision differs from the catalogue, each with its reason. */
@@ -83,14 +83,14 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
 type Addressed = Pick<Endpoint, 'method' | 'path'>
 /** The callers of all rows of the catalogue at this address; none: it is a call of ours. */
 export const documentedCallers = (spec: Addressed): string[] => {
-  const address = shapeOf(spec.method, spec.path)
+  const address = toCallShape(spec.method, spec.path)
   return calls.flatMap((call) => {
     const { path, callers } = call
-    return path !== null && methodsOf(call).some((method) => shapeOf(method, path) === address) ? callers : []
+    return path !== null && listCallMethods(call).some((method) => toCallShape(method, path) === address) ? callers : []
   })
 }
 export const expectedCallers = (spec: Addressed): string[] | undefined => {
-  const address = shapeOf(spec.method, spec.path)
+  const address = toCallShape(spec.method, spec.path)
   const documented = documentedCallers(spec)
   if (documented.length === 0) return ownCallers[address]
   const { not = [], also = [] } = settled[address] ?? {}
@@ -116,13 +116,13 @@ export const principals: readonly Principal[] = [
   { label: 'token expired', who: 'imran', grants: [], token: 'expired' },
 ]
 
-export type Verdict = 'allowed' | 'forbidden' | 'unknown'
-export const expected = (callers: readonly string[], { grants }: Principal): Verdict => {
+export type AccessVerdict = 'allowed' | 'forbidden' | 'unknown'
+export const expected = (callers: readonly string[], { grants }: Principal): AccessVerdict => {
   if (callers.includes('public')) return 'allowed'
   if (grants.length === 0) return 'unknown'
   return callers.some((caller) => caller === 'any' || grants.includes(caller)) ? 'allowed' : 'forbidden'
 }
-export const verdictOf = (status: number, code: string): Verdict =>
+export const toVerdict = (status: number, code: string): AccessVerdict =>
   code === 'NOT_SIGNED_IN' && status === 401 ? 'unknown' : code === 'NOT_ALLOWED' && status === 403 ? 'forbidden' : 'allowed'
 
 /** Every table's rows, hashed: two equal fingerprints mean that nothing changed. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../src/access/levels.ts'
 
 /** A signed-in person: an author unless the test names other roles. */
-export const actorOf = (given: Partial<Actor> = {}): Actor => ({
+export const buildActor = (given: Partial<Actor> = {}): Actor => ({
   id: '11111111-1111-4111-8111-111111111111',
   email: 'someone@proofline.example',
   fullName: 'Someone',

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
-import { daysFrom, showDay } from '../src/kit/shared/time.ts'
+import { daysFrom, formatDay } from '../src/kit/shared/time.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
 import { startTestApp } from './app.ts'
 import { workbook } from './workbooks.ts'
@@ -21,7 +21,7 @@ const rowsOf = async (table: string) =>
 
 test('an upload of 1,500 qualitative tasks', async () => {
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-  const day = (n: number) => showDay(daysFrom('2026-01-05', n % 50))
+  const day = (n: number) => formatDay(daysFrom('2026-01-05', n % 50))
   const rows = Array.from({ length: 1_500 }, (_, n) => [cast.ananya.email, day(n), `Call ${n}`, 'Client', 0, 5])
   expect(await rowsOf('qualitative_tasks')).toBeLessThan(100)
   await meera.ok(tasksImport.upload, { file: await workbook('Tasks.xlsx', header, rows), body: {} })

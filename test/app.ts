@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { type CastName, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
+import type { Endpoint, ReplyFields, CallInput } from '../src/kit/shared/endpoint.ts'
 import { fileTypes } from '../src/kit/shared/file-types.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
 import { createLogger } from '../src/kit/server/log.ts'
@@ -15,9 +15,9 @@ import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import { messages } from './catalogues/catalogues.ts'
 import { freshDatabase } from './database/database.ts'
-import { refusalStatusesOf } from '../src/app/refusal-responses.ts'
+import { listRefusalStatuses } from '../src/app/refusal-responses.ts'
 import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
-import { tokenOf } from './calls.ts'
+import { createSessionToken } from './calls.ts'
 import { plantedIn, withHostileKeys } from './planted.ts'
 
 export type RefusalBody = {
@@ -31,7 +31,7 @@ export type RefusalBody = {
 /** A client of one user (or of none), typed by the contracts. */
 export type Client = {
   /** Makes the call, asserts a success with exactly the contract's fields, and returns them. */
-  ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
+  ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & ReplyFields<E>>
   /** Makes the call with any input (invalid too), asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
   /** Makes a download call, asserts a named file of the call's type, and returns both. */
@@ -63,7 +63,8 @@ type Loose = {
   file?: File
   headers?: Record<string, string>
 }
-type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
+type Args<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [sent?: CallInput<E> & Loose] : [sent: CallInput<E> & Loose]
 
 /**
  * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination, route
@@ -227,7 +228,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
         const response = await send(spec, sent)
         const body = (await response.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
-        expect(refusalStatusesOf(spec), `${spec.method} ${spec.path} on the OpenAPI page`).toContain(response.status)
+        expect(listRefusalStatuses(spec), `${spec.method} ${spec.path} on the OpenAPI page`).toContain(response.status)
         note(spec, 'refused', response.status, body)
         return body
       },
@@ -236,7 +237,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
 
   const withToken: TestApp['withToken'] = (token) => clientOf(token, url)
   const clientAt: TestApp['asAt'] = async (nodeUrl, name) =>
-    clientOf(await tokenOf(owner, cast[name].id, clock.now, 400), nodeUrl)
+    clientOf(await createSessionToken(owner, cast[name].id, clock.now, 400), nodeUrl)
 
   return {
     url,
@@ -250,7 +251,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
     as: (name) => clientAt(url, name),
     asAdded: async (id) => {
       await owner`delete from passwords_by_others where user_id = ${id}`
-      return withToken(await tokenOf(owner, id, clock.now, 400))
+      return withToken(await createSessionToken(owner, id, clock.now, 400))
     },
     asAt: clientAt,
     otherNode: async ({ trustProxy = [], hstsSubdomains, writesPerMinute, log, through = databaseUrl, ...sessions } = {}) => {

@@ -9,7 +9,7 @@ import { imports } from '../src/tasks/import/contract.ts'
 import { sections } from '../src/tasks/file-projects/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { type Fields, calls, named, outcome, parts, without } from './call-fields.ts'
+import { type CallFields, calls, named, outcome, parts, without } from './call-fields.ts'
 import { arrangeFile } from './files.ts'
 import { workbook } from './workbooks.ts'
 
@@ -93,8 +93,8 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "POST /file/:file/unassign body.roles: """,
       "POST /login body.email: """,
       "POST /login body.password: """,
-      "POST /mended-workbook body.mends.0.value: """,
-      "POST /mended-workbook body.mends: []",
+      "POST /corrected-workbook body.corrections.0.value: """,
+      "POST /corrected-workbook body.corrections: []",
       "POST /password/strength body.password: """,
       "POST /setup/:token body.password: """,
       "POST /setup/:token/password body.password: """,
@@ -197,8 +197,8 @@ describe('on the server', () => {
       body: { sr_no: 1, status: 'done', answerType: '', accountId: [], ...blank },
     })
     const absent = await ananya.send(tasks.update, { params, body: { sr_no: 1, status: 'done' } })
-    const { requestId: _one, ...first } = (await decided.json()) as Fields
-    const { requestId: _two, ...second } = (await absent.json()) as Fields
+    const { requestId: _one, ...first } = (await decided.json()) as CallFields
+    const { requestId: _two, ...second } = (await absent.json()) as CallFields
     expect(first).toEqual(second)
     expect(first).toMatchObject({ success: false })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { readFields } from '../src/kit/server/blank.ts'
 import { goodRequests } from './domains.ts'
@@ -19,7 +19,7 @@ const filled = (value: unknown): unknown =>
   )
 
 export type Path = (string | number)[]
-export type Fields = Record<string, unknown>
+export type CallFields = Record<string, unknown>
 
 /** The objects of a good request whose fields the schema names, each with its own schema. */
 export const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
@@ -38,13 +38,13 @@ function* objectsIn(schema: z.core.$ZodType, value: unknown, path: Path = []): G
     for (const [at, each] of value.entries()) yield* objectsIn(form.element, each, [...path, at])
   if (!(form instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value)) return
   yield { form, path }
-  for (const [key, field] of Object.entries(form.shape)) yield* objectsIn(field, (value as Fields)[key], [...path, key])
+  for (const [key, field] of Object.entries(form.shape)) yield* objectsIn(field, (value as CallFields)[key], [...path, key])
 }
 
-export const without = (whole: unknown, path: Path, key: string, blank?: { value: unknown }): unknown => {
-  const copy = structuredClone(whole) as Fields
-  let at: Fields = copy
-  for (const step of path) at = at[step] as Fields
+export const without = (full: unknown, path: Path, key: string, blank?: { value: unknown }): unknown => {
+  const copy = structuredClone(full) as CallFields
+  let at: CallFields = copy
+  for (const step of path) at = at[step] as CallFields
   delete at[key]
   if (blank !== undefined) at[key] = blank.value
   return copy
@@ -56,7 +56,7 @@ export const outcome = (schema: z.ZodType, sent: unknown): unknown => {
   return error === undefined ? { data } : { issues: error.issues.map(({ path, message }) => ({ path, message })) }
 }
 
-export const calls = callsOf(domains)
+export const calls = listNamedCalls(domains)
 export const parts = calls.flatMap(({ spec }) =>
   (['query', 'body'] as const).flatMap((part) => {
     const schema = spec[part]

@@ -4,21 +4,21 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
 
-export type Sent = {
+export type TestInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
   file?: File
 }
-export type Reply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
+export type TestReply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
 /** Makes a call with the token. @throws TypeError when the server's connection breaks. */
 export async function callAs(
   url: string,
   token: string,
   spec: Endpoint,
-  { params = {}, query, body = {}, file }: Sent = {},
-): Promise<Reply> {
+  { params = {}, query, body = {}, file }: TestInput = {},
+): Promise<TestReply> {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const form = file && new FormData()
   if (form && file) {
@@ -36,13 +36,13 @@ export async function callAs(
 }
 
 /** The reply of the inbox with the refusal of its only item in place of its own. */
-export const ofItem = (reply: Reply): Reply => {
+export const ofItem = (reply: TestReply): TestReply => {
   const [item] = (reply.body['results'] ?? []) as { code: string | null }[]
   return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
 /** A session of a user, valid for this many days, in which acts that hand over power need no password. */
-export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
+export async function createSessionToken(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()
   await owner`
@@ -52,16 +52,16 @@ export async function tokenOf(owner: Db, userId: string, now = new Date(), days 
   return token
 }
 
-export type Person = { id: string; email: string; token: string }
+export type TestPerson = { id: string; email: string; token: string }
 /** Inserts this many authors with a session each directly into the database. */
-export async function arrangeAuthors(owner: Db, count: number): Promise<Person[]> {
-  const people: Person[] = []
+export async function arrangeAuthors(owner: Db, count: number): Promise<TestPerson[]> {
+  const people: TestPerson[] = []
   for (let n = 1; n <= count; n++) {
     const email = `author.${n}.${crypto.randomUUID().slice(0, 8)}@proofline.example`
     const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
       insert into users (email, full_name, password_hash, roles, created_by, created_at)
       values (${email}, ${`Author ${n}`}, 'none', '{AUTHOR}', ${cast.meera.id}, ${CAST_SINCE}) returning id`
-    people.push({ id, email, token: await tokenOf(owner, id) })
+    people.push({ id, email, token: await createSessionToken(owner, id) })
   }
   return people
 }

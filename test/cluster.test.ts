@@ -7,7 +7,7 @@ import { reads } from '../src/kit/server/call.ts'
 import { freshDatabase } from './database/database.ts'
 import { tcpProxy, through } from './database/tcp-proxy.ts'
 import { session } from '../src/session/contract.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
 it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
-  const lagging = callsOf(domains).flatMap(({ spec }) => (spec.mayLag ? [spec] : []))
+  const lagging = listNamedCalls(domains).flatMap(({ spec }) => (spec.mayLag ? [spec] : []))
   expect(lagging.map(({ path }) => path).toSorted()).toEqual([
     '/file/download/:filename',
     '/files/report/list/:role',

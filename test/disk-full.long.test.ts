@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../src/kit/postgres/embedded.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { stateOf } from '../src/kit/postgres/process-state.ts'
+import { getProcessState } from '../src/kit/postgres/process-state.ts'
 import { postmaster } from './database/embedded.ts'
 import { mountDisk, unmount, whyNoMount } from './database/mounts.ts'
 
@@ -96,7 +96,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
   afterEach(() => {
     app?.kill('SIGKILL')
     const { pid } = postmaster(dataDir)
-    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+    if (getProcessState(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
     unmount(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { CastName } from '../db/cast.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import type { Words } from './attack/shape.ts'
-import type { Sent } from './calls.ts'
+import type { TestInput } from './calls.ts'
 
-export type Sheet =
+export type UploadFixture =
   | 'questions'
   | 'done'
   | 'people'
@@ -19,7 +19,7 @@ export type Sheet =
   | 'members'
   | 'pdf'
 /**
- * A word in braces is replaced when the request is made (test/attack/ground.ts); `{person.email}` selects one of several forms.
+ * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several forms.
  * `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
@@ -28,7 +28,7 @@ export type Good = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  sheet?: Sheet
+  sheet?: UploadFixture
 }
 
 /** Calls, or a field of a call as `call field`, by the reason. */
@@ -55,7 +55,7 @@ export type StrangerFacts = {
 /** What a domain needs to make the objects that its good requests name. */
 export type Arranging = {
   /** As an admin. @throws when the call is refused. */
-  make: (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
+  make: (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
   person: { id: string; email: string }
 }
 
@@ -69,7 +69,7 @@ type DomainTests = {
   withoutVersion?: CallsByReason
   withoutFigure?: CallsByReason
   tagsOfTables?: Record<string, readonly string[]>
-  showsNothingOf?: Record<string, readonly string[]>
+  unexposedTables?: Record<string, readonly string[]>
   strangers?: StrangerFacts
 }
 
@@ -91,7 +91,7 @@ export const ownCallers = merge((tests) => tests.ownCallers)
 export const withoutVersion = listAll((tests) => tests.withoutVersion)
 export const withoutFigure = listAll((tests) => tests.withoutFigure)
 export const tagsOfTables = merge((tests) => tests.tagsOfTables)
-export const showsNothingOf = merge((tests) => tests.showsNothingOf)
+export const unexposedTables = merge((tests) => tests.unexposedTables)
 export const strangers = {
   plain: domainTests.flatMap((tests) => tests.strangers?.plain ?? []),
   noObject: listAll((tests) => tests.strangers?.noObject),

@@ -5,7 +5,7 @@ import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.t
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
-import { patternsOf, STAYS } from '../src/erasures/rules.ts'
+import { buildErasurePatterns, STAYS } from '../src/erasures/rules.ts'
 
 const NAME = 'Quetzal Canary'
 const EMAIL = 'quetzal.canary@proofline.example'
@@ -220,7 +220,7 @@ test.each([
   ['Asha "Ash" Rao', 'ASHA "ASH" RAO', true],
   ['a_b%c@x.example', 'A_B%C@x.example', true],
 ])('%s is named by %j: %s', async (called, text, named) => {
-  const { inText, inJson, plain } = patternsOf({
+  const { inText, inJson, plain } = buildErasurePatterns({
     ...(called.includes('@') ? { emails: [called], names: [] } : { emails: [], names: [called] }),
     longer: ['l.asha.x@x.example', 'Asha Rao Singh', 'Uma Asha Rao'],
   })

@@ -15,40 +15,40 @@ const statuses = async (responses: readonly Promise<Response>[]) => (await Promi
 
 it('a user’s many slow reads leave sessions to others, and all complete', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
-  const held = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
-  onTestFailed(held.release)
-  const asked = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
-  const reads = Array.from({ length: 60 }, () => arjun.send(fileRows.grid, asked))
-  await held.waiting(4)
+  const lock = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
+  onTestFailed(lock.release)
+  const query = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
+  const reads = Array.from({ length: 60 }, () => arjun.send(fileRows.grid, query))
+  await lock.waiting(4)
   await kavita.ok(sections.list)
   await arjun.ok(preferences.storePreference, { params: { key: 'mine' }, body: { value: 1 } })
-  await held.release()
+  await lock.release()
   expect(await statuses(reads)).toEqual(reads.map(() => 200))
 })
 
 it('a user’s many slow reports leave sessions to the reports of others, and all complete', async () => {
-  const held = await holdRows(app, (db) => db`lock table timesheet_lines in access exclusive mode`)
-  onTestFailed(held.release)
+  const lock = await holdRows(app, (db) => db`lock table timesheet_lines in access exclusive mode`)
+  onTestFailed(lock.release)
   const body = { type: 'department', fromDate: '2026-03-01', toDate: '2026-03-02' }
-  const asked = Array.from({ length: 8 }, () => arjun.send(reports.productivity, { body }))
-  await held.waiting(2)
+  const requested = Array.from({ length: 8 }, () => arjun.send(reports.productivity, { body }))
+  await lock.waiting(2)
   await kavita.ok(sections.list)
   await kavita.ok(scorecard.read, { query: { from: '2026-03-01', to: '2026-03-02' } })
-  await held.release()
-  expect(await statuses(asked)).toEqual(asked.map(() => 200))
+  await lock.release()
+  expect(await statuses(requested)).toEqual(requested.map(() => 200))
 })
 
 it('a user’s many slow writes leave sessions to others; more than 200 queued ones are refused', async () => {
-  const held = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
-  onTestFailed(held.release)
+  const lock = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
+  onTestFailed(lock.release)
   const writes = Array.from({ length: 210 }, (_, n) =>
     arjun.send(preferences.storePreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
   )
-  await held.waiting(4)
+  await lock.waiting(4)
   await kavita.ok(sections.add, { body: { name: 'Meanwhile' } })
   const refused = await Promise.any(writes)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-  await held.release()
+  await lock.release()
   const responses = await statuses(writes)
   expect(responses.filter((status) => status === 429)).toHaveLength(6)
   expect(responses.filter((status) => status === 200)).toHaveLength(204)

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
-import { dryRunOf } from '../src/kit/shared/endpoint.ts'
+import { toDryRun } from '../src/kit/shared/endpoint.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { qualitative } from '../src/qualitative/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
@@ -108,8 +108,8 @@ test.each(Object.entries(ways))('%s: refused on the day before the first, stored
 
 test('the previews say it beside the cell before anything is stored', async () => {
   const [tasks, worked] = await Promise.all([
-    meera.ok(dryRunOf(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
-    meera.ok(dryRunOf(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),
+    meera.ok(toDryRun(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
+    meera.ok(toDryRun(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),
   ])
   for (const { problems } of [tasks.preview, worked.preview])
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([[2, 'date', BEFORE_FIRST]])

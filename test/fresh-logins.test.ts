@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 
 test('the calls that need a fresh login are these (decision 136)', () => {
-  const named = callsOf(domains).flatMap(({ spec }) =>
+  const named = listNamedCalls(domains).flatMap(({ spec }) =>
     spec.freshLogin === undefined ? [] : `${spec.freshLogin}: ${spec.method} ${spec.path}`,
   )
   expect(named.toSorted()).toEqual([

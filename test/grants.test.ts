@@ -7,8 +7,8 @@ import type { Tab } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
 import { session } from '../src/session/contract.ts'
-import { menuOf } from '../src/app/menu.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { buildSideMenu } from '../src/app/menu.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { documentedCallers } from './access.ts'
 import { type Client, startTestApp } from './app.ts'
@@ -18,7 +18,7 @@ afterAll(app.close)
 
 /** The calls that the catalogue grants to a tab, and to no user without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
-  callsOf(domains)
+  listNamedCalls(domains)
     .map(({ spec }) => spec)
     .filter((spec) => {
       const callers = documentedCallers(spec)
@@ -67,7 +67,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
   expect(calls.length).toBeGreaterThan(3)
   const menu = async () => {
     const { user } = await nikhil.ok(session.me, { params: { role: 'SUBADMIN' } })
-    return menuOf(user).map((entry) => ('route' in entry ? entry.route : entry.label))
+    return buildSideMenu(user).map((entry) => ('route' in entry ? entry.route : entry.label))
   }
   const tabs = async () => (await nikhil.ok(grants.tabsOf, { params: { userId: cast.nikhil.id } })).data[0]?.accessTabs
 
@@ -93,7 +93,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
 })
 
 test('the audit log has a sentence for every write, except where one address has two meanings', () => {
-  const without = callsOf(domains).flatMap(({ spec }) => (spec.audit === null ? [`${spec.method} ${spec.path}`] : []))
+  const without = listNamedCalls(domains).flatMap(({ spec }) => (spec.audit === null ? [`${spec.method} ${spec.path}`] : []))
   expect(without).toEqual(['DELETE /department/delete/:id'])
 })
 

@@ -126,7 +126,7 @@ export const addressValues: readonly Hostile[] = [
   address('20 KB in the address', 'a'.repeat(20_000)),
 ]
 
-export type Place = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 type JsonSchema = {
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
@@ -134,27 +134,27 @@ type JsonSchema = {
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
 }
-const placesIn = (schema: JsonSchema, at: Place): Place[] => [
+const placesIn = (schema: JsonSchema, at: ValuePath): ValuePath[] => [
   ...(at.length > 0 ? [at] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) => placesIn(each, [...at, key])),
   ...(schema.items ? placesIn(schema.items, [...at, 0]) : []),
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap((each) => placesIn(each, at))),
 ]
 /** Every field of a schema, with the first entry for those of a list: `['people', 0, 'person']`. */
-export const placesOf = (schema: z.ZodType | undefined): Place[] => {
+export const listValuePaths = (schema: z.ZodType | undefined): ValuePath[] => {
   if (schema === undefined) return []
   const all = placesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [])
   return [...new Map(all.map((place) => [place.join('.'), place])).values()]
 }
 
 /** A copy with the value at the place; parents of another type are created. */
-export const withAt = (whole: unknown, [key, ...rest]: Place, value: unknown): unknown => {
+export const withAt = (full: unknown, [key, ...rest]: ValuePath, value: unknown): unknown => {
   if (key === undefined) return value
   if (typeof key === 'number') {
-    const list = Array.isArray(whole) ? [...(whole as unknown[])] : []
+    const list = Array.isArray(full) ? [...(full as unknown[])] : []
     list[key] = withAt(list[key], rest, value)
     return list
   }
-  const object = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? (whole as Record<string, unknown>) : {}
+  const object = typeof full === 'object' && full !== null && !Array.isArray(full) ? (full as Record<string, unknown>) : {}
   return { ...object, [key]: withAt(object[key], rest, value) }
 }

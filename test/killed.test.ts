@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
-import { daysFrom, dayOf } from '../src/kit/shared/time.ts'
+import { daysFrom, toDay } from '../src/kit/shared/time.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
@@ -127,7 +127,7 @@ test('an erasure', async () => {
 })
 
 test('a scheduled export, twice', async () => {
-  const yesterday = daysFrom(dayOf(new Date()), -1)
+  const yesterday = daysFrom(toDay(new Date()), -1)
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)
     values (${cast.meera.id}, 'POST /report/scorecard/download', 'Every day', '{}', 'daily', ${yesterday}, now()) returning id`

@@ -4,8 +4,8 @@ import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.
 import type { Domain } from '../src/kit/server/domain.ts'
 import type { AppContext } from '../src/kit/server/call.ts'
 import { server } from '../src/kit/server/http-server.ts'
-import { actorOf } from './actor.ts'
-import { tokenOf } from './calls.ts'
+import { buildActor } from './actor.ts'
+import { createSessionToken } from './calls.ts'
 import { freshDatabase } from './database/database.ts'
 
 /** For the kit's own tests: nodes that serve only the test's domains, on a database of their own. */
@@ -25,7 +25,7 @@ export type KitApp = {
 type KitAppOptions = { nodes?: number; clock?: () => Date; sessions?: Pick<PoolOptions, 'readers' | 'writers'> }
 
 const sessionFor = async (owner: Db, userId: string): Promise<string> => {
-  await tokenOf(owner, userId)
+  await createSessionToken(owner, userId)
   const [session] = await owner<{ id: string }[]>`select id from sessions where user_id = ${userId} limit 1`
   return session?.id ?? ''
 }
@@ -43,7 +43,7 @@ export async function startKitApp(
     select id, version as "rightsVersion" from users join user_rights r on r.user_id = id order by number limit 2`
   const users = people.map(({ id }) => id)
   const actors = await Promise.all(
-    people.map(async (person) => actorOf({ ...person, roles: ['MANAGER'], sessionId: await sessionFor(owner, person.id) })),
+    people.map(async (person) => buildActor({ ...person, roles: ['MANAGER'], sessionId: await sessionFor(owner, person.id) })),
   )
   const authenticate = async (token: string) => actors[Number(token)] ?? actors[0]
   const start = async () => {

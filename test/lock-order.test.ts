@@ -25,13 +25,13 @@ const writes: Record<string, () => Promise<Response>> = {
 }
 
 test.each(Object.entries(writes))('%s', async (_, write) => {
-  const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for no key update`)
+  const lock = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for no key update`)
   const sent = write()
-  await held.waiting(1)
+  await lock.waiting(1)
   const months = await app.db`
     select a.query from pg_locks l join pg_stat_activity a using (pid)
     where l.locktype = 'advisory' and l.objid = (hashtext('proofline months')::bigint & 4294967295)::oid and a.wait_event_type = 'Lock'`
-  await held.release()
+  await lock.release()
   expect(months).toEqual([])
   expect((await sent).status).toBe(200)
 })

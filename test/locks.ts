@@ -4,7 +4,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import type { TestApp } from './app.ts'
 
-export type Held = {
+export type LockHandle = {
   /** Resolves when this many sessions wait for a lock. */
   waiting: (sessions: number) => Promise<void>
   /** Releases the lock. */
@@ -12,7 +12,7 @@ export type Held = {
 }
 
 /** Acquires the lock that `lock` requests in a separate session, until `release`. */
-export async function holdRows(app: TestApp, lock: (db: Db) => PromiseLike<unknown>): Promise<Held> {
+export async function holdRows(app: TestApp, lock: (db: Db) => PromiseLike<unknown>): Promise<LockHandle> {
   const session = openOwner(app.ownerUrl)
   await session`begin`
   await lock(session)

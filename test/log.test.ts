@@ -3,16 +3,16 @@ import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { browserErrors } from '../src/session/browser-errors-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { callOf } from './attack/attack.ts'
-import { arrangeGround, goodOf, type Ground } from './attack/ground.ts'
+import { getCallKey } from './attack/attack.ts'
+import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
 import { shape, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-const calls = callsOf(domains)
+const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => !spec.stream)
 
@@ -47,13 +47,13 @@ const kinds: Record<string, Record<string, RegExp>> = {
 }
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let node: { url: string; close: () => Promise<void> }
 let written = ''
 beforeAll(async () => {
   app = await startTestApp()
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
-  ground = await arrangeGround(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
   node = await app.otherNode({
     log: new Writable({ write: (chunk: Buffer, _, done) => ((written += chunk.toString()), done()) }),
   })
@@ -84,17 +84,17 @@ test('every line of every call has these fields alone, and no value of a request
   const sent = new Set<string>()
   const statuses: number[] = []
   for (const spec of calls) {
-    const { as = 'meera', ...good } = goodRequests[callOf(spec)] ?? {}
-    if (as !== 'spare') ground.renew(as)
-    const token = as === 'spare' ? ground.spare.person().token : await ground.token(as)
-    const request = await goodOf(ground, { as, ...good })
+    const { as = 'meera', ...good } = goodRequests[getCallKey(spec)] ?? {}
+    if (as !== 'spare') context.renew(as)
+    const token = as === 'spare' ? context.spare.person().token : await context.token(as)
+    const request = await fillGoodRequest(context, { as, ...good })
     // What it is sent is what it notes: its form is tested there.
     if (spec !== browserErrors.report) for (const text of textsIn([request.params, request.query, request.body])) sent.add(text)
     sent.add(token)
     statuses.push(await send({ ...request, token }, spec))
     // Refused: by nobody who is signed in, by a person without the right, and with a body that fits nothing.
     statuses.push(await send({ ...request, token: 'canary-token' }, spec))
-    statuses.push(await send({ ...request, token: await ground.token('ananya') }, spec))
+    statuses.push(await send({ ...request, token: await context.token('ananya') }, spec))
     if (spec.body !== undefined) statuses.push(await send({ ...request, body: '{"canary-body":', token }, spec))
   }
   await expect.poll(() => written.match(/"msg":"responded"/g)?.length ?? 0).toBeGreaterThan(calls.length * 3)

@@ -3,13 +3,13 @@ import { cast } from '../db/cast.ts'
 import type { KeepAliveConnection } from '../bench/keep-alive.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
+import { toDay } from '../src/kit/shared/time.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { entries } from '../src/timesheets/entries-contract.ts'
 import { entryDays } from '../src/timesheets/rules.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
-import { tokenOf } from './calls.ts'
+import { createSessionToken } from './calls.ts'
 import { arrangeAccount, arrangeFile, since } from './files.ts'
 
 const ASSIGNED_ROWS = 100
@@ -25,7 +25,7 @@ async function arrangeUpdates(owner: Db, now: Date, count: number): Promise<Meas
   const file = 'Written.xlsx'
   const { projectId } = await arrangeFile(owner, { name: file, states: Array.from({ length: count }, () => author) })
   await arrangeAccount(owner, projectId, 'written-1', cast.ananya.id, since)
-  const token = await tokenOf(owner, cast.ananya.id, now)
+  const token = await createSessionToken(owner, cast.ananya.id, now)
   const decision = { status: 'done', answerType: 'Authored on Doc', comments: 'The figure of part b is redrawn.', version: 1 }
   return {
     spec: tasks.update,
@@ -37,7 +37,7 @@ async function arrangeUpdates(owner: Db, now: Date, count: number): Promise<Meas
 async function arrangeAssignments(owner: Db, now: Date, count: number): Promise<Measured> {
   const file = 'Assigned.xlsx'
   await arrangeFile(owner, { name: file, rows: count * ASSIGNED_ROWS })
-  const token = await tokenOf(owner, cast.meera.id, now)
+  const token = await createSessionToken(owner, cast.meera.id, now)
   return {
     spec: assigning.assign,
     params: { file },
@@ -50,7 +50,7 @@ async function arrangeAssignments(owner: Db, now: Date, count: number): Promise<
 
 /** Days of as many people as it takes, in two projects: a day can be filled once. */
 async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measured> {
-  const days = entryDays(dayOf(now))
+  const days = entryDays(toDay(now))
   const people = Math.ceil(count / days.length)
   const projects = await owner<{ id: string }[]>`
     insert into projects (name, created_by) select 'Written ' || n, ${cast.meera.id} from generate_series(1, ${PROJECTS}::int) n returning id`
@@ -70,7 +70,7 @@ async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measure
     select p, u, tstzrange(${since}, null), ${cast.meera.id}
     from unnest(${projects.map(({ id }) => id)}::uuid[]) p, unnest(${ids}::uuid[]) u`
   const tokens: string[] = []
-  for (const id of ids) tokens.push(await tokenOf(owner, id, now))
+  for (const id of ids) tokens.push(await createSessionToken(owner, id, now))
   const lines = projects.map(({ id }, at) => ({ id, done: 12.5 + at }))
   return {
     spec: entries.submit,
@@ -84,7 +84,7 @@ async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measure
 
 /** One day of a target of a month, recorded again and again. */
 async function arrangeWorklog(owner: Db, now: Date): Promise<Measured> {
-  const today = dayOf(now)
+  const today = toDay(now)
   const [{ id: project } = { id: '' }] = await owner<{ id: string }[]>`
     insert into projects (name, created_by) values ('Written worklog', ${cast.meera.id}) returning id`
   await owner`insert into project_modules (project_id, module) values (${project}, 'worklog')`
@@ -103,7 +103,7 @@ async function arrangeWorklog(owner: Db, now: Date): Promise<Measured> {
       insert into worklog_sub_targets (target_id, user_id, day, type, target)
       select id, user_id, start_day + n, 'units', 40 from target, generate_series(0, 29) n returning id, target_id, day)
     select id as day, target_id as target from days where day = ${today}`
-  const token = await tokenOf(owner, cast.divya.id, now)
+  const token = await createSessionToken(owner, cast.divya.id, now)
   return {
     spec: targetDays.record,
     params: { targetId: target },
@@ -121,7 +121,7 @@ const arranging = {
 export type WriteName = keyof typeof arranging
 export type Write = { name: WriteName; request: (n: number) => Request; address: (url: string) => URL; method: string }
 
-/** Arranges what the requests of each write change. @param countOf how many there are */
+/** Arranges what the requests of each write change. @param countMarks how many there are */
 export async function arrangeWrites(owner: Db, now: Date, countOf: (name: WriteName) => number): Promise<Write[]> {
   const writes: Write[] = []
   for (const [name, arrange] of Object.entries(arranging) as [WriteName, typeof arrangeUpdates][]) {

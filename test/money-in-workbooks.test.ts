@@ -2,24 +2,24 @@
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { TABS } from '../src/access/levels.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
+import { toDay } from '../src/kit/shared/time.ts'
 import { makeExports } from '../src/scheduled-exports/server/run.ts'
 import { scheduledExports } from '../src/scheduled-exports/contract.ts'
 import { worklogReport } from '../src/worklog/report-contract.ts'
 import { standardRates } from '../src/worklog/standard-contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { callOf } from './attack/attack.ts'
-import { arrangeGround, type Ground } from './attack/ground.ts'
+import { getCallKey } from './attack/attack.ts'
+import { arrangeAttackContext, type AttackContext } from './attack/attack-context.ts'
 import { fill } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 type Whose = 'priya' | 'divya'
 const WHOSE = ['priya', 'divya'] as const
 /** Who reads whose salary: her manager. */
@@ -40,20 +40,20 @@ const rowsIn = (bytes: Uint8Array): Row[] =>
 const moneyIn = (bytes: Uint8Array, of: ReadonlySet<number>): unknown[] =>
   rowsIn(bytes).flatMap((row) => Object.values(row).filter((cell) => of.has(Number(cell))))
 const reportTo = async (who: CastName): Promise<Row[]> => {
-  const profile = ground.words()['profile']?.['id']
+  const profile = context.words()['profile']?.['id']
   return rowsIn((await (await app.as(who)).download(worklogReport.download, { body: { profile } })).bytes)
 }
 
 beforeAll(async () => {
   app = await startTestApp()
   Object.defineProperty(app.clock, 'now', { value: new Date(), writable: true })
-  ground = await arrangeGround(app.url, app.db, { spares: 5, rows: 60, spareFiles: 2 })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 5, rows: 60, spareFiles: 2 })
   await app.db`insert into tab_grants (user_id, tab) select ${cast.nikhil.id}, unnest(${[...TABS]}::text[])`
   for (const [at, whose] of WHOSE.entries())
     await app.db`update salaries set amount_paise = ${7_654_321 + at * 1_111_111} where user_id = ${cast[whose].id}`
   // More than the target, so that there is an incentive too.
   await app.db`
-    update worklog_sub_targets set completed_units = 97, filled_at = now(), filled_by = user_id where day <= ${dayOf(app.clock.now)}`
+    update worklog_sub_targets set completed_units = 97, filled_at = now(), filled_by = user_id where day <= ${toDay(app.clock.now)}`
   await (await app.as('meera')).ok(standardRates.set, { body: { rate: 200, effective: '2026-01-01' } })
   for (const row of await reportTo('meera'))
     for (const money of [row['Cost'], row['Incentive']])
@@ -72,11 +72,11 @@ test('an ADMIN reads the true money of both, a manager that of their own team, t
   expect((await reportTo('nikhil')).flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['Cost']))
 })
 
-const downloads = callsOf(domains)
+const downloads = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => spec.download === true && spec.upload === undefined)
 const goodFor = (call: string, whose: Whose) =>
-  fill(goodRequests[call] ?? {}, { ...ground.words(), person: { id: cast[whose].id, email: cast[whose].email } })
+  fill(goodRequests[call] ?? {}, { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } })
 
 test.each(Object.keys(READERS) as (keyof typeof READERS)[])(
   'no workbook that %s downloads has true money of others',
@@ -86,12 +86,12 @@ test.each(Object.keys(READERS) as (keyof typeof READERS)[])(
     let made = 0
     for (const spec of downloads)
       for (const whose of WHOSE) {
-        const { params = {}, query = {}, body } = goodFor(callOf(spec), whose)
+        const { params = {}, query = {}, body } = goodFor(getCallKey(spec), whose)
         const response = await by.send(spec, { params, query, ...(spec.method !== 'GET' && { body }) })
         const bytes = new Uint8Array(await response.arrayBuffer())
         if (response.status !== 200 || spec.fileType !== undefined) continue
         made += 1
-        if (moneyIn(bytes, hiddenFrom(who)).length > 0) found.push(callOf(spec))
+        if (moneyIn(bytes, hiddenFrom(who)).length > 0) found.push(getCallKey(spec))
       }
     expect(found).toEqual([])
     expect(made).toBeGreaterThan(1)

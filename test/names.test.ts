@@ -7,7 +7,7 @@ import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from './workbooks.ts'
 import { sections } from '../src/tasks/file-projects/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
-import { dryRunOf } from '../src/kit/shared/endpoint.ts'
+import { toDryRun } from '../src/kit/shared/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 
@@ -31,7 +31,7 @@ test('a department and a project name is unique in any spelling', async () => {
   await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'recru\u200biter' } })
   const row = ['New One', 'new.one@proofline.example', 'AUTHOR', ALIKE]
   const file = await workbook('people.xlsx', ['full_name', 'email', 'role', 'departments'], [row])
-  const { preview } = await meera.ok(dryRunOf(peopleImport.people), { file, body: {}, query: { dryRun: 'true' } })
+  const { preview } = await meera.ok(toDryRun(peopleImport.people), { file, body: {}, query: { dryRun: 'true' } })
   expect(preview.people[0]?.departments).toEqual([NAME])
 })
 

@@ -1,5 +1,5 @@
 /** Mulberry32: the same numbers from 0 to 1 for a seed. */
-export const numbersOf = (seed: number) => (): number => {
+export const createSeededRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { arrangeAccount, arrangeFile, since } from './files.ts'
-import { type Held, holdRows } from './locks.ts'
+import { type LockHandle, holdRows } from './locks.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { holds } from '../src/allocations/holds-contract.ts'
@@ -64,14 +64,14 @@ const update = async (name: string) =>
   (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
 /** The early write waits for the lock, the later one completes, the lock is released. */
-async function overtaken(held: Held, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
+async function overtaken(lock: LockHandle, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
   at(1)
   const waiting = early()
-  await held.waiting(1)
+  await lock.waiting(1)
   at(2)
   await later()
   at(3)
-  await held.release()
+  await lock.release()
   await waiting
 }
 
@@ -116,12 +116,12 @@ describe('a bulk act that waited is timed after the decision that completed befo
     const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(planning.split, { params: { file: name }, body: other })
-    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
     const undone = meera.ok(planning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
-    await held.waiting(1)
+    await lock.waiting(1)
     at(2)
-    await held.release()
+    await lock.release()
     await undone
     await expectOneOrder(taskId, ['assign', 'undo'])
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 2 * 60_000).toISOString())
@@ -147,12 +147,12 @@ describe('a bulk act that waited is timed after the decision that completed befo
       select question_id from tasks where id = ${taskId}`
     const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const file = await workbook('done.xlsx', header, [[id, cast.ananya.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']])
-    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
     const taken = meera.ok(imports.done, { body: { file: name }, file })
-    await held.waiting(1)
+    await lock.waiting(1)
     at(2)
-    await held.release()
+    await lock.release()
     const { batch } = await taken
     const again = await holdRows(app, lockFileRow(fileId))
     at(3)
@@ -185,12 +185,12 @@ describe('a decision that waited is timed after the concurrent change of its row
       from tasks where id = ${taskId}`
   }
   const waited = async (taskId: string, act: () => Promise<unknown>): Promise<void> => {
-    const held = await holdRows(app, other(taskId))
+    const lock = await holdRows(app, other(taskId))
     at(1)
     const acting = act()
-    await held.waiting(1)
+    await lock.waiting(1)
     at(3)
-    await held.release()
+    await lock.release()
     await acting
   }
 
@@ -206,13 +206,13 @@ describe('a decision that waited is timed after the concurrent change of its row
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
     const { name, taskId } = await arrange({ ...team, ...worked, author_id: cast.imran.id })
     const neha = await app.as('neha')
-    const held = await holdRows(app, lockUser(cast.imran.id))
+    const lock = await holdRows(app, lockUser(cast.imran.id))
     at(1)
     const params = { file: name, role: 'REVIEWER' as const }
     const sent = neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Again.' } })
-    await held.waiting(1)
+    await lock.waiting(1)
     at(2)
-    await held.release()
+    await lock.release()
     await sent
     expect(await events(taskId)).toMatchObject([{ kind: 'update', at: new Date(T0 + 2 * 60_000).toISOString() }])
   })
@@ -233,12 +233,12 @@ describe('a decision that waited is timed after the concurrent change of its row
       ],
     ]
     for (const [minute, act] of acts) {
-      const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
+      const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
       at(minute)
       const acting = act()
-      await held.waiting(1)
+      await lock.waiting(1)
       at(minute + 1)
-      await held.release()
+      await lock.release()
       await acting
     }
     await expectOneOrder(taskId, ['update', 'undo', 'update', 'reopen'])
@@ -250,18 +250,18 @@ describe('a decision that waited is timed after the concurrent change of its row
   test('an assignment and an update that wait for one lock, with a clock that advances at every read', async () => {
     const { name, taskId } = await arrange()
     const ananya = await app.as('ananya')
-    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     let seconds = 0
     Object.defineProperty(app.clock, 'now', { configurable: true, get: () => new Date(T0 + ++seconds * 1_000) })
     const assigned = meera.ok(assigning.assign, {
       params: { file: name },
       body: { checked: [1], 'reviewer-2': cast.sneha.email },
     })
-    await held.waiting(1)
+    await lock.waiting(1)
     const updated = ananya.ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
-    await held.waiting(2)
+    await lock.waiting(2)
     const released = app.clock.now.toISOString()
-    await held.release()
+    await lock.release()
     await Promise.all([assigned, updated])
     Object.defineProperty(app.clock, 'now', { configurable: true, writable: true, enumerable: true, value: new Date(T0) })
     const recorded = await events(taskId)
@@ -280,15 +280,15 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
   test('an end and a start that wait for one account are consecutive', async () => {
     const { projectId } = await arrange()
     const accountId = `order-${made}`
-    const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
+    const lock = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
     at(1)
     const ended = meera.ok(holds.end, { params: { projectId, currentUser: cast.ananya.email, accountId }, body: {} })
-    await held.waiting(1)
+    await lock.waiting(1)
     at(2)
     const started = meera.ok(holds.start, { params: { projectId }, body: { accountId, users: cast.imran.email } })
-    await held.waiting(2)
+    await lock.waiting(2)
     at(3)
-    await held.release()
+    await lock.release()
     await Promise.all([ended, started])
     const stored = await app.db<{ start: string; end: string | null }[]>`
       select lower(during) as start, upper(during) as "end" from allocation_holds where project_id = ${projectId} order by 1`
@@ -304,12 +304,12 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
 
   test('of two sets of timesheet projects the later one ends what the earlier one began', async () => {
     for (const name of ['Order A', 'Order B']) await meera.ok(timesheets.addProject, { body: { name } })
-    const held = await holdRows(app, lockUser(cast.imran.id))
+    const lock = await holdRows(app, lockUser(cast.imran.id))
     at(1)
     const first = meera.ok(timesheets.assign, { body: { userId: cast.imran.id, projects: ['Order A'] } })
-    await held.waiting(1)
+    await lock.waiting(1)
     at(2)
-    await held.release()
+    await lock.release()
     await first
     const rows = await app.db<{ since: string }[]>`
       select lower(during) as since from timesheet_memberships where user_id = ${cast.imran.id}`

@@ -1,12 +1,12 @@
 /** Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two roles. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { deputies } from '../src/inbox/deputies-contract.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { type Role, TABS, mayCall } from '../src/access/levels.ts'
-import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { OWN_ROW } from '../src/kit/server/own-figures.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
@@ -18,9 +18,9 @@ import { worklog } from '../src/worklog/contract.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
 import { targets } from '../src/worklog/targets-contract.ts'
 import { fingerprint } from './access.ts'
-import { actorOf } from './actor.ts'
+import { buildActor } from './actor.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { callOf } from './attack/attack.ts'
+import { getCallKey } from './attack/attack.ts'
 import { withoutFigure } from './domains.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await app.db`insert into tab_grants (user_id, tab, granted_by) select ${own}, unnest(${[...TABS]}::text[]), ${cast.meera.id}`
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id, made_by) values (${own}, '2025-01-01', ${cast.kavita.id}, ${cast.meera.id})`
-  const today = dayOf(app.clock.now)
+  const today = toDay(app.clock.now)
   await meera.ok(deputies.name, { body: { manager: cast.kavita.id, deputy: own, from: today, to: today } })
 })
 afterAll(() => app.close())
@@ -256,14 +256,14 @@ const CASES: Record<string, Case> = {
   'POST /qualitative/task/upload/:id/take-back': { sent: async () => ({ params: { id: (await record()).batch } }) },
 }
 
-const writes = callsOf(domains)
+const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => !reads(spec) && !spec.stream && !spec.download)
-const specOf = (call: string) => writes.find((spec) => callOf(spec) === call) ?? expect.fail(`no ${call}`)
+const specOf = (call: string) => writes.find((spec) => getCallKey(spec) === call) ?? expect.fail(`no ${call}`)
 
 test('each write has a case or a reason, once', () => {
   const said = [...Object.keys(CASES), ...withoutFigure]
-  expect(said.toSorted()).toEqual(writes.map(callOf).toSorted())
+  expect(said.toSorted()).toEqual(writes.map(getCallKey).toSorted())
 })
 
 /** Who else tries it, all once an author of kavita's: a MANAGER has no other role, and is her deputy. */
@@ -293,7 +293,7 @@ describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and '
     const after = await fingerprint(app.db, ['sessions', 'upload_progress'])
     await as(CALLERS[0])
     expect(after).toEqual(before)
-    if (!mayCall(specOf(call).access.who, actorOf({ roles, tabs: TABS }))) expect(code).toBe('NOT_ALLOWED')
+    if (!mayCall(specOf(call).access.who, buildActor({ roles, tabs: TABS }))) expect(code).toBe('NOT_ALLOWED')
     else if (ENDS_BEFORE[name]?.includes(call)) expect(['RANK_TOO_LOW', 'USER_NOT_FOUND', 'BAD_WORKBOOK']).toContain(code)
     else expect(code).toBe(row ? 'BAD_WORKBOOK' : 'OWN_FIGURE')
   })

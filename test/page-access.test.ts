@@ -4,26 +4,26 @@
  */
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { pages } from '../src/app/pages.ts'
 import { domains } from '../src/app/server.ts'
 import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/access/levels.ts'
 import { reads } from '../src/kit/server/call.ts'
-import { actorOf } from './actor.ts'
+import { buildActor } from './actor.ts'
 import { calls as catalogued } from './catalogues/catalogues.ts'
-import { type Screen, screens } from './catalogues/screens.ts'
+import { type CatalogueScreen, screens } from './catalogues/screens.ts'
 import { callsOfPage } from './page-calls.ts'
 
 /** Each right alone: a role, a SUBADMIN's one tab, a department or a flag of somebody whose role opens little. */
 const rights: readonly (readonly [string, Actor])[] = [
   ...ROLES.filter((role) => role !== 'SUBADMIN').map(
-    (role) => [role, actorOf({ roles: [role], enableQualitative: true })] as const,
+    (role) => [role, buildActor({ roles: [role], enableQualitative: true })] as const,
   ),
-  ...TABS.map((tab) => [`SUBADMIN:${tab}`, actorOf({ roles: ['SUBADMIN'], tabs: [tab] })] as const),
+  ...TABS.map((tab) => [`SUBADMIN:${tab}`, buildActor({ roles: ['SUBADMIN'], tabs: [tab] })] as const),
   ...(['recruiter', 'head-recruiter'] as const).map(
-    (name) => [`dept:${name}`, actorOf({ roles: ['REVIEWER-2'], departments: [name] })] as const,
+    (name) => [`dept:${name}`, buildActor({ roles: ['REVIEWER-2'], departments: [name] })] as const,
   ),
-  ['flag:statusReportPermission', actorOf({ roles: ['REVIEWER-2'], statusReportPermission: true })],
+  ['flag:statusReportPermission', buildActor({ roles: ['REVIEWER-2'], statusReportPermission: true })],
 ]
 
 /** Reads that a page makes for some of those who may open it, by what decides. */
@@ -52,7 +52,7 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'GET /recruit/:jobId/candidate/getAll',
   ],
   'only an admin erases people': ['GET /user/erasure/:id'],
-  'only an admin uploads statuses and grants subjects': ['POST /mended-workbook', 'GET /fetch/access/user'],
+  'only an admin uploads statuses and grants subjects': ['POST /corrected-workbook', 'GET /fetch/access/user'],
   'only who manages people chooses whose report it is': [
     'GET /department/all/report',
     'GET /target/project/report/:role/:department',
@@ -97,9 +97,9 @@ test.each(webDomains.flatMap(({ personActs = [] }) => personActs.map(({ name, wh
 
 // The documents' own list of what each screen calls.
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
-const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
+const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
 /** The tab that leads to a screen: by its own entry, or from the screens of Manage Projects. */
-const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: Screen): Tab | undefined =>
+const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: CatalogueScreen): Tab | undefined =>
   TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
   (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)
 const documented = screens.flatMap((screen) =>
@@ -129,8 +129,10 @@ test('every exception is one', () => {
 test.each(documented.flatMap(({ path, who, tab }) => (tab === undefined ? [] : [{ path, who, tab }])))(
   '$path: the tab $tab alone opens it, and no SUBADMIN without a tab does',
   ({ who, tab }) => {
-    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'], tabs: [tab] }))).toBe(true)
-    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'] }))).toBe(false)
-    expect(mayCall(who, actorOf({ roles: ['REVIEWER-2'], tabs: [tab] }))).toBe(mayCall(who, actorOf({ roles: ['REVIEWER-2'] })))
+    expect(mayCall(who, buildActor({ roles: ['SUBADMIN'], tabs: [tab] }))).toBe(true)
+    expect(mayCall(who, buildActor({ roles: ['SUBADMIN'] }))).toBe(false)
+    expect(mayCall(who, buildActor({ roles: ['REVIEWER-2'], tabs: [tab] }))).toBe(
+      mayCall(who, buildActor({ roles: ['REVIEWER-2'] })),
+    )
   },
 )

@@ -48,10 +48,10 @@ const closureOf = (first: string): string[] => {
 }
 
 /** Where a file names a call: `users.list` of an imported contract. */
-export type NamedCall = { spec: Endpoint; file: string }
-async function callsIn(file: string): Promise<NamedCall[]> {
+export type CallReference = { spec: Endpoint; file: string }
+async function callsIn(file: string): Promise<CallReference[]> {
   const text = readFileSync(file, 'utf8')
-  const named: NamedCall[] = []
+  const named: CallReference[] = []
   for (const { file: from, names } of importsOf(file).filter((each) => isContract(each.file) && !isWeb(each.file))) {
     const module = (await import(pathToFileURL(from).href)) as Record<string, unknown>
     for (const { own, theirs } of names) {
@@ -69,7 +69,7 @@ async function callsIn(file: string): Promise<NamedCall[]> {
 }
 
 /** @param name the page's component */
-export async function callsOfPage(name: string): Promise<NamedCall[]> {
+export async function callsOfPage(name: string): Promise<CallReference[]> {
   const exported = new RegExp(`^export (?:function|const) ${name}\\b`, 'm')
   const file = files.find((each) => each.endsWith('.tsx') && exported.test(readFileSync(each, 'utf8')))
   if (file === undefined) throw new Error(`No file exports ${name}`)

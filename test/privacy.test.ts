@@ -4,15 +4,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { readSheet } from '../src/kit/xlsx/read-sheet.ts'
 import { principals } from './access.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { arrangeGround, CANDIDATES, type Ground } from './attack/ground.ts'
-import { callOf } from './attack/attack.ts'
+import { arrangeAttackContext, CANDIDATES, type AttackContext } from './attack/attack-context.ts'
+import { getCallKey } from './attack/attack.ts'
 import { fill, type Shaped, shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
@@ -28,12 +28,12 @@ type Canary = {
 
 const HASH = 'canaryhash'
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let canaries: readonly Canary[]
 beforeAll(async () => {
   app = await startTestApp(new Date())
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
-  ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
   const people = await app.db<{ id: string; place: number }[]>`
     select id, (row_number() over (order by id))::int as place from users`
   const salaries = new Map(people.map(({ id, place }) => [String(731_000 + place), id]))
@@ -95,7 +95,7 @@ async function textOf(response: Response): Promise<string> {
   return response.text()
 }
 
-const asked = callsOf(domains)
+const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
@@ -104,26 +104,26 @@ const ABOUT = ['ananya', 'divya', 'meera'] as const
 
 /** The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters. */
 function requestsOf(spec: Endpoint): Shaped[] {
-  const good = goodRequests[callOf(spec)] ?? {}
+  const good = goodRequests[getCallKey(spec)] ?? {}
   const forms = Object.keys(good.query ?? {}).length === 0 ? [good] : [good, { ...good, query: {} }]
   return forms.flatMap((form) => {
     const text = JSON.stringify(form)
     const people = text.includes('{person') ? ABOUT : ABOUT.slice(0, 1)
-    const jobs = /\{(?:job|candidate)/.test(text) ? [{}, ground.vikramsJob] : [{}]
+    const jobs = /\{(?:job|candidate)/.test(text) ? [{}, context.vikramsJob] : [{}]
     return people.flatMap((person) =>
       jobs.map((job) => {
-        const words = { ...ground.words(), ...job, person: { id: cast[person].id, email: cast[person].email } }
+        const words = { ...context.words(), ...job, person: { id: cast[person].id, email: cast[person].email } }
         const { as: _as, sheet, ...parts } = fill(form, words)
-        return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
+        return { ...parts, ...(sheet && { sheet: context.sheets[sheet] }), token: undefined }
       }),
     )
   })
 }
 
 async function shown(who: CastName | undefined): Promise<{ call: string; what: string; whose: string | undefined }[]> {
-  const token = who === undefined ? undefined : await ground.token(who)
+  const token = who === undefined ? undefined : await context.token(who)
   const found: { call: string; what: string; whose: string | undefined }[] = []
-  for (const spec of asked)
+  for (const spec of calls)
     for (const request of requestsOf(spec)) {
       const { method, path, headers = {}, body } = shape(spec, { ...request, token })
       const text = await textOf(
@@ -132,7 +132,7 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
       for (const { what, form, marks } of canaries)
         for (const [match] of text.matchAll(form)) {
           const whose = marks.get(match.replaceAll(',', ''))
-          if (whose !== undefined) found.push({ call: callOf(spec), what, whose })
+          if (whose !== undefined) found.push({ call: getCallKey(spec), what, whose })
         }
     }
   return found

@@ -4,12 +4,12 @@ import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
 import { buildServer } from '../src/app/server.ts'
 import { moneyFaults } from './invariants.ts'
-import { CONTENDERS, deadlocks, type Ground } from './races/race.ts'
+import { CONTENDERS, deadlocks, type RaceContext } from './races/race.ts'
 import { races } from './races.ts'
 
 /** `npm run soak` makes hundreds. */
 const ROUNDS = 8
-let ground: Ground
+let context: RaceContext
 let stopApp: () => Promise<void>
 let drop: () => Promise<void>
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const pool = openPool(database.url)
   const app = buildServer({ pool, logger: pino({ level: 'silent' }) })
   const owner = openOwner(database.ownerUrl)
-  ground = { url: await app.listen({ port: 0, host: '127.0.0.1' }), owner }
+  context = { url: await app.listen({ port: 0, host: '127.0.0.1' }), owner }
   stopApp = async () => {
     await app.close()
     await pool.close()
@@ -38,7 +38,7 @@ for (const [name, race] of Object.entries(races)) {
     `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are refused with the reason`,
     { timeout: 90_000 },
     async () => {
-      const { codes, wrong } = await race(ground, ROUNDS)
+      const { codes, wrong } = await race(context, ROUNDS)
       expect(wrong).toEqual([])
       expect(codes['ok']).toBe(ROUNDS)
     },
@@ -46,12 +46,12 @@ for (const [name, race] of Object.entries(races)) {
 }
 
 test('the sums of the worklog are those of its days, and no closed month has changed', async () => {
-  const [{ sums } = { sums: 0 }] = await ground.owner<{ sums: number }[]>`select count(*)::int as sums from worklog_sums`
+  const [{ sums } = { sums: 0 }] = await context.owner<{ sums: number }[]>`select count(*)::int as sums from worklog_sums`
   expect(sums).toBeGreaterThan(0)
-  expect(await moneyFaults(ground.owner)).toEqual([])
+  expect(await moneyFaults(context.owner)).toEqual([])
 })
 
 test('none of them deadlocked', async () => {
   await stopApp()
-  expect(await deadlocks(ground.owner)).toBe(0)
+  expect(await deadlocks(context.owner)).toBe(0)
 })

@@ -5,7 +5,7 @@ import { type Role, STAFF_ROLES } from '../src/access/levels.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */
-export function numbersOf(seed: number): () => number {
+export function createLedgerRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -21,7 +21,7 @@ const PEOPLE = 10
 const PROJECTS = 5
 
 export function randomLedger(seed: number): Ledger {
-  const next = numbersOf(seed)
+  const next = createLedgerRandom(seed)
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   const isOneIn = (count: number): boolean => int(1, count) === 1
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T

@@ -2,42 +2,42 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { levels, mayCall, ROLES, TABS } from '../src/access/levels.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { session } from '../src/session/contract.ts'
-import { hashOf } from '../src/session/server/authenticate.ts'
+import { hashToken } from '../src/session/server/authenticate.ts'
 import { users } from '../src/users/contract.ts'
 import { fingerprint } from './access.ts'
-import { actorOf } from './actor.ts'
-import { callOf } from './attack/attack.ts'
-import { arrangeGround, goodOf, type Ground } from './attack/ground.ts'
+import { buildActor } from './actor.ts'
+import { getCallKey } from './attack/attack.ts'
+import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
 import { shape } from './attack/shape.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { tokenOf } from './calls.ts'
+import { createSessionToken } from './calls.ts'
 import { type Good, goodRequests } from './domains.ts'
-import { type Received, sendBytes } from './socket.ts'
+import { type SocketResponse, sendBytes } from './socket.ts'
 
-const writes = callsOf(domains)
+const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => !reads(spec) && !spec.stream && spec.access.who !== 'public' && spec.method !== 'GET')
 // A GET has no body that could be late; the downloads among them are below.
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 /** A SUBADMIN with every tab. */
 let subAdmin: { id: string; token: string }
 beforeAll(async () => {
   app = await startTestApp()
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
-  ground = await arrangeGround(app.url, app.db, { spares: 40, rows: 120, spareFiles: 10 })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 40, rows: 120, spareFiles: 10 })
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('every.tab@proofline.example', 'Every Tab', 'none', '{SUBADMIN}', ${cast.meera.id}) returning id`
-  subAdmin = { id, token: await tokenOf(app.db, id) }
+  subAdmin = { id, token: await createSessionToken(app.db, id) }
 })
 afterAll(() => app.close())
 
@@ -62,8 +62,8 @@ const newestLine = async (): Promise<string> => {
 }
 
 const callerOf = async ({ as = 'meera' }: Good): Promise<Caller> => {
-  if (as === 'spare') return ground.spare.person()
-  return { id: cast[as].id, token: await ground.token(as) }
+  if (as === 'spare') return context.spare.person()
+  return { id: cast[as].id, token: await context.token(as) }
 }
 
 /** The head and the first byte of the request, then `between`, then the rest. */
@@ -71,8 +71,8 @@ async function sendLate(
   spec: Endpoint,
   { token }: Caller,
   between: () => Promise<unknown>,
-): Promise<Received & { code: string }> {
-  const good = await goodOf(ground, goodRequests[callOf(spec)] ?? {})
+): Promise<SocketResponse & { code: string }> {
+  const good = await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {})
   const { method, path, headers, body = '' } = shape(spec, { ...good, token })
   const bytes = Buffer.from(body.length === 0 ? '{}' : body)
   const head = Object.entries({ ...headers, host: 'a', connection: 'close', 'content-length': String(bytes.length) })
@@ -106,7 +106,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
   'a lost role': ({ access }) => {
     // A recruiter is one by their department.
     const departments = ['recruiter', 'head-recruiter']
-    const other = ROLES.find((role) => !mayCall(access.who, actorOf({ roles: [role], departments })))
+    const other = ROLES.find((role) => !mayCall(access.who, buildActor({ roles: [role], departments })))
     return (
       other &&
       (async ({ id }) => {
@@ -125,12 +125,12 @@ describe.each(Object.entries(losses))('%s between the first and the last byte', 
     const stored: string[] = []
     for (const spec of writes) {
       const lose = lossFor(spec)
-      const caller = await callerOf(goodRequests[callOf(spec)] ?? {})
+      const caller = await callerOf(goodRequests[getCallKey(spec)] ?? {})
       if (lose === undefined) continue
       let giveBack = async (): Promise<unknown> => undefined
       const { status, code } = await sendLate(spec, caller, async () => (giveBack = await lose(caller)))
       await giveBack()
-      if (![401, 403].includes(status)) stored.push(`${callOf(spec)}: ${status} ${code}`)
+      if (![401, 403].includes(status)) stored.push(`${getCallKey(spec)}: ${status} ${code}`)
     }
     expect(stored).toEqual([])
     expect(await app.db`select call, object_type from audit_log where id > ${linesBefore}`).toEqual([])
@@ -146,7 +146,7 @@ test('a lost tab between the first and the last byte refuses every write that it
   for (const spec of opened) {
     const { status, code } = await sendLate(spec, subAdmin, () => app.db`delete from tab_grants where user_id = ${subAdmin.id}`)
     await give()
-    expect([status, code], callOf(spec)).toEqual([403, 'NOT_ALLOWED'])
+    expect([status, code], getCallKey(spec)).toEqual([403, 'NOT_ALLOWED'])
   }
   expect(opened.length).toBeGreaterThan(20)
   expect(await stateNow()).toEqual(before)
@@ -157,12 +157,12 @@ test('a person who gets another manager between the first and the last byte is o
     (spec) =>
       spec.access.reach === 'team' &&
       (levels[spec.access.who].who as readonly string[]).includes('MANAGER') &&
-      !ABOUT_NOBODY_YET.includes(callOf(spec)),
+      !ABOUT_NOBODY_YET.includes(getCallKey(spec)),
   )
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('whole.team@proofline.example', 'Whole Team', 'none', '{MANAGER}', ${cast.meera.id}) returning id`
-  const manager = { id, token: await tokenOf(app.db, id) }
+  const manager = { id, token: await createSessionToken(app.db, id) }
   // Of each person from their first day on, also for days that have passed.
   await app.db`
     insert into user_managers (user_id, manager_id, effective_from, made_by)
@@ -173,7 +173,7 @@ test('a person who gets another manager between the first and the last byte is o
     for (const spec of ofTeams) {
       await everybodyReportsTo(id)
       const { status, code } = await sendLate(spec, manager, () => everybodyReportsTo(to))
-      outcomes[callOf(spec)] = `${status} ${code}`.trim()
+      outcomes[getCallKey(spec)] = `${status} ${code}`.trim()
     }
     return outcomes
   }
@@ -188,7 +188,7 @@ test('a person who gets another manager between the first and the last byte is o
 
 test('a block while a write waits in its transaction rolls it back', async () => {
   // A block waits for a call that changes rights (decision P283) or locks its caller: it comes after that.
-  const isFirst = (spec: Endpoint) => spec.changesRights === true || LOCK_THEIR_CALLER.includes(callOf(spec))
+  const isFirst = (spec: Endpoint) => spec.changesRights === true || LOCK_THEIR_CALLER.includes(getCallKey(spec))
   const waiting = writes.filter((spec) => !isFirst(spec) && !(spec.upload !== undefined && spec.download))
   const stored: string[] = []
   const tried = new Set<string>()
@@ -199,9 +199,9 @@ test('a block while a write waits in its transaction rolls it back', async () =>
   const blocking = openOwner(app.ownerUrl)
   await blocking`set lock_timeout = '10s'`
   for (const spec of waiting) {
-    const good = goodRequests[callOf(spec)] ?? {}
+    const good = goodRequests[getCallKey(spec)] ?? {}
     const caller = await callerOf(good)
-    const { method, path, headers, body } = shape(spec, { ...(await goodOf(ground, good)), token: caller.token })
+    const { method, path, headers, body } = shape(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
     let isOver = false
     await holding`begin`
     await holding`lock table audit_log, tasks in share mode`
@@ -214,16 +214,16 @@ test('a block while a write waits in its transaction rolls it back', async () =>
       isWaiting = lock?.waits ?? false
     }
     if (!isOver) {
-      tried.add(callOf(spec))
+      tried.add(getCallKey(spec))
       await blocking`update users set account_state = 'blocked' where id = ${caller.id}`.catch(() =>
-        stored.push(`${callOf(spec)}: no block`),
+        stored.push(`${getCallKey(spec)}: no block`),
       )
     }
     await holding`commit`
     const { status } = await response
     await app.db`update users set account_state = 'active' where id = ${caller.id}`
-    if (tried.has(callOf(spec)) && status !== 401) stored.push(`${callOf(spec)}: ${status}`)
-    if (!tried.has(callOf(spec)) && status === 200) stored.push(`${callOf(spec)}: not tried`)
+    if (tried.has(getCallKey(spec)) && status !== 401) stored.push(`${getCallKey(spec)}: ${status}`)
+    if (!tried.has(getCallKey(spec)) && status === 200) stored.push(`${getCallKey(spec)}: not tried`)
   }
   expect(stored).toEqual([])
   expect(await stateNow()).toEqual(before)
@@ -238,7 +238,7 @@ test('of two admins who block each other at the same time one is refused, withou
     >`select deadlocks::int as n from pg_stat_database where datname = current_database()`
     return row?.n ?? 0
   }
-  const [one, other] = [ground.spare.person(), (ground.spare.used('person'), ground.spare.person())]
+  const [one, other] = [context.spare.person(), (context.spare.used('person'), context.spare.person())]
   const both = [one.id, other.id]
   await app.db`update users set roles = '{ADMIN}' where id = any (${both}::uuid[])`
   const already = await deadlocks()
@@ -251,7 +251,7 @@ test('of two admins who block each other at the same time one is refused, withou
     ).toEqual([200, 401])
     await app.db`update users set account_state = 'active' where id = any (${both}::uuid[])`
     for (const { id, token } of [one, other]) {
-      const hash = hashOf(token)
+      const hash = hashToken(token)
       await app.db`
         insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
         values (${hash}, ${id}, true, now(), now(), now() + interval '1 day', 86400) on conflict do nothing`
@@ -271,16 +271,16 @@ test('exactly the calls that change rights say so', async () => {
     )
   const changing: string[] = []
   for (const spec of writes) {
-    const good = goodRequests[callOf(spec)] ?? {}
-    if (callOf(spec) === callOf(session.logout)) continue
+    const good = goodRequests[getCallKey(spec)] ?? {}
+    if (getCallKey(spec) === getCallKey(session.logout)) continue
     const caller = await callerOf(good)
-    const { method, path, headers, body } = shape(spec, { ...(await goodOf(ground, good)), token: caller.token })
+    const { method, path, headers, body } = shape(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
     const before = await versions()
     await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
     const after = await versions()
-    if ([...before].some(([id, version]) => after.get(id) !== version)) changing.push(callOf(spec))
-    for (const word of ['person', 'row', 'file'] as const) ground.spare.used(word)
+    if ([...before].some(([id, version]) => after.get(id) !== version)) changing.push(getCallKey(spec))
+    for (const word of ['person', 'row', 'file'] as const) context.spare.used(word)
   }
-  expect(changing.filter((call) => !writes.some((spec) => callOf(spec) === call && spec.changesRights))).toEqual([])
+  expect(changing.filter((call) => !writes.some((spec) => getCallKey(spec) === call && spec.changesRights))).toEqual([])
   expect(changing.length).toBeGreaterThan(4)
 })

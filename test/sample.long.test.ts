@@ -18,10 +18,10 @@ import { startTestApp, type TestApp } from './app.ts'
 const silent = pino({ level: 'silent' })
 let app: TestApp
 /** The number of rows of each of the sample's tables. */
-let whole: Record<string, number>
+let full: Record<string, number>
 beforeAll(async () => {
   app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
-  whole = await counts(app.db)
+  full = await counts(app.db)
 }, SAMPLE_LIMIT)
 afterAll(async () => {
   killNodes()
@@ -157,7 +157,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     const results = await Promise.all([open(0), open(1), open(1)])
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(logged).toEqual([WAITS, WAITS])
-    expect(await counts(db)).toEqual(whole)
+    expect(await counts(db)).toEqual(full)
     expect(await open()).toBe(false)
   })
 
@@ -173,7 +173,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     await db`select pg_terminate_backend(${(await creatingSession(db)) ?? 0})`
     expect(await second).toBe(true)
     expect(await first).toBe('failed')
-    expect(await counts(db)).toEqual(whole)
+    expect(await counts(db)).toEqual(full)
   })
 
   test('after a kill -9 halfway the database is as empty as before', async () => {
@@ -192,7 +192,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     expect(plain.output()).toMatch(/\/setup\/\S{20}/)
     await plain.stop()
     expect(await open()).toBe(true)
-    expect(await counts(db)).toEqual({ ...whole, setup_links: 1 })
+    expect(await counts(db)).toEqual({ ...full, setup_links: 1 })
   })
 
   test('after a kill -9 of the creating node, a waiting node creates it', async () => {
@@ -206,7 +206,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     await expect.poll(() => addressIn(second.output()), PATIENT).toBeDefined()
     expect(second.output()).toContain('the sample workspace is open')
     expect(second.output()).not.toContain('/setup/')
-    expect(await counts(db)).toEqual(whole)
+    expect(await counts(db)).toEqual(full)
     expect(await second.stop()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export type Received = { status: number; headers: Headers; body: string }
+export type SocketResponse = { status: number; headers: Headers; body: string }
 type Sending = {
   wait?: number
   /** Closes after the first response, whatever its connection header. */
@@ -13,7 +13,7 @@ export const sendBytes = (
   url: string,
   text: string | Buffer,
   { wait = 10_000, one = false, rest }: Sending = {},
-): Promise<Received> =>
+): Promise<SocketResponse> =>
   new Promise((done, fail) => {
     let received = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {

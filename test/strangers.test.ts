@@ -4,17 +4,17 @@
  * (its domain’s testing.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, principals } from './access.ts'
-import { arrangeGround } from './attack/ground.ts'
+import { arrangeAttackContext } from './attack/attack-context.ts'
 import { goodRequests, strangers } from './domains.ts'
 import { attackAsStrangers, attackProgress, isLimited, triedBy, wordsIn } from './attack/strangers.ts'
-import { callOf, openAttack } from './attack/attack.ts'
-import { type Place, placesOf } from './hostile-values.ts'
+import { getCallKey, openAttack } from './attack/attack.ts'
+import { type ValuePath, listValuePaths } from './hostile-values.ts'
 import { startTestApp } from './app.ts'
 
-const calls = callsOf(domains)
+const calls = listNamedCalls(domains)
 
 /** Fields that hold a value, a filter, a page or something new in every call of several domains. */
 const PLAIN = [
@@ -23,7 +23,7 @@ const PLAIN = [
   'startDate endDate budget dateType',
 ].flatMap((line) => line.split(' '))
 const PLAIN_WITHIN =
-  /^(filters?\.|mends\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
+  /^(filters?\.|corrections\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
 /** Objects without an owner that are of no single domain. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
@@ -31,15 +31,15 @@ const EVERYBODYS: Record<string, string> = {
   today: 'a day',
 }
 
-const valueAt = (whole: unknown, place: Place): unknown =>
-  place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], whole)
+const valueAt = (full: unknown, place: ValuePath): unknown =>
+  place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], full)
 
 it('every field of every call is known to name an object or not', () => {
   const unknown = calls.flatMap(({ spec }) => {
-    const good = goodRequests[callOf(spec)]
-    if (good === undefined) return [`${callOf(spec)} has no good request`]
+    const good = goodRequests[getCallKey(spec)]
+    if (good === undefined) return [`${getCallKey(spec)} has no good request`]
     return (['params', 'query', 'body'] as const).flatMap((part) => {
-      const places = placesOf(spec[part])
+      const places = listValuePaths(spec[part])
       const leaves = places.filter(
         (place) => !places.some((other) => other.length > place.length && place.every((key, n) => other[n] === key)),
       )
@@ -50,8 +50,8 @@ it('every field of every call is known to name an object or not', () => {
           named ||
           [...PLAIN, ...strangers.plain].includes(field) ||
           PLAIN_WITHIN.test(field) ||
-          strangers.noObject.includes(`${callOf(spec)} ${field}`)
-        return known ? [] : [`${callOf(spec)} ${field}`]
+          strangers.noObject.includes(`${getCallKey(spec)} ${field}`)
+        return known ? [] : [`${getCallKey(spec)} ${field}`]
       })
     })
   })
@@ -63,15 +63,15 @@ Object.defineProperty(app.clock, 'now', { get: () => new Date() })
 afterAll(app.close)
 
 it('a foreign object is refused like one that does not exist, by any of its names, and nothing changes', async () => {
-  const ground = await arrangeGround(app.url, app.db, { spares: 20, rows: 120, spareFiles: 3 })
+  const context = await arrangeAttackContext(app.url, app.db, { spares: 20, rows: 120, spareFiles: 3 })
   const attack = openAttack(app.url, app.db)
-  const cases = await attackAsStrangers(attack, ground, calls)
-  await attackProgress(attack, ground)
+  const cases = await attackAsStrangers(attack, context, calls)
+  await attackProgress(attack, context)
   expect(attack.findings).toEqual([])
 
   const others = principals.filter(({ label, who }) => who !== undefined && label !== 'ADMIN')
   const without = calls.flatMap(({ spec }) => {
-    const call = callOf(spec)
+    const call = getCallKey(spec)
     const own = cases.filter((one) => one.call === call)
     const open = others.some((principal) => expected(expectedCallers(spec) ?? [], principal) === 'allowed')
     if (!open) return own.some(({ outcome }) => outcome === 'forbidden') ? [] : [call]
@@ -84,11 +84,13 @@ it('a foreign object is refused like one that does not exist, by any of its name
   })
   expect(without).toEqual([])
   // What the contracts declare: a call of `own` or `team` was tried with a stranger, and no other refuses a person's own objects.
-  const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
+  const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => getCallKey(spec))
   const tried = triedBy(cases)
   expect(limited.filter((call) => !tried.includes(call)).toSorted()).toEqual(strangers.without.toSorted())
   // Without a session there is no caller whose rows they could be.
-  const unlimited = calls.filter(({ spec }) => !isLimited(spec) && spec.access.who !== 'public').map(({ spec }) => callOf(spec))
+  const unlimited = calls
+    .filter(({ spec }) => !isLimited(spec) && spec.access.who !== 'public')
+    .map(({ spec }) => getCallKey(spec))
   const undeclared = cases.filter(
     ({ call, words }) => words.some((word) => strangers.owned.includes(word)) && unlimited.includes(call),
   )

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { startTestApp } from './app.ts'
-import { arrangeGround, goodOf } from './attack/ground.ts'
+import { arrangeAttackContext, fillGoodRequest } from './attack/attack-context.ts'
 import { shape } from './attack/shape.ts'
-import { goodRequests, showsNothingOf, tagsOfTables } from './domains.ts'
+import { goodRequests, unexposedTables, tagsOfTables } from './domains.ts'
 
 const calls: Endpoint[] = domains.flatMap(({ calls: mounts }) =>
   mounts.flatMap(({ contract }) => Object.values<Endpoint>(contract)),
@@ -54,7 +54,7 @@ const made: string[] = []
 const pool = openPool(app.databaseUrl)
 const node = buildServer({ pool: recording(pool, made), logger: pino({ level: 'silent' }), clock: () => app.clock.now })
 const url = await node.listen({ port: 0, host: '127.0.0.1' })
-const ground = await arrangeGround(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
+const context = await arrangeAttackContext(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
 afterAll(async () => {
   await node.close()
   await pool.close()
@@ -62,12 +62,12 @@ afterAll(async () => {
 })
 
 const seen = new Set<string>()
-const reads = callsOf(domains).flatMap(({ spec }) =>
+const reads = listNamedCalls(domains).flatMap(({ spec }) =>
   spec.shows === undefined ? [] : [{ title: `${spec.method} ${spec.path}`, spec, shows: spec.shows }],
 )
 
 test.each(reads)('$title shows a tag of every table that its statements name', async ({ title, spec, shows }) => {
-  const { method, path, headers = {}, body } = shape(spec, await goodOf(ground, goodRequests[title] ?? {}))
+  const { method, path, headers = {}, body } = shape(spec, await fillGoodRequest(context, goodRequests[title] ?? {}))
   made.length = 0
   const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: String(body) }) })
   if (shows.length > 0) expect(response.status).toBe(200)
@@ -75,7 +75,7 @@ test.each(reads)('$title shows a tag of every table that its statements name', a
     made.some((text) => new RegExp(`\\b(from|join)\\s+${table}\\b`).test(text)),
   )
   for (const table of named) seen.add(table)
-  const shown = named.filter((table) => !showsNothingOf[title]?.includes(table))
+  const shown = named.filter((table) => !unexposedTables[title]?.includes(table))
   expect(shown.filter((table) => !TAGS_OF_TABLE[table]?.some((tag) => shows.includes(tag)))).toEqual([])
 })
 

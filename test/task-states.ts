@@ -2,12 +2,12 @@
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/tasks/history/rules.ts'
-import { eventsOf } from '../src/tasks/history/server/queries.ts'
+import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Row = TaskState & { id: string; sr_no: number }
 
-export const rowsOf = (db: Db, fileId: string) => db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
+export const selectTaskRows = (db: Db, fileId: string) => db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 
 const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
 /** The recorded columns with instants in one format: the database's JSON writes them differently. */
@@ -15,9 +15,9 @@ export const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 
 /** The events of each row rebuild it, and nobody holds two of its stages. */
-export async function expectWhole(db: Db, fileId: string): Promise<void> {
-  for (const row of await rowsOf(db, fileId)) {
-    expect(recorded(replay(await eventsOf(db, row.id), true))).toEqual(recorded(row))
+export async function expectConsistentRows(db: Db, fileId: string): Promise<void> {
+  for (const row of await selectTaskRows(db, fileId)) {
+    expect(recorded(replay(await selectTaskEvents(db, row.id), true))).toEqual(recorded(row))
     const stages = [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id].filter((id) => id !== null)
     expect(new Set(stages).size).toBe(stages.length)
   }

@@ -2,19 +2,19 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callsOf } from '../src/app/openapi.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { seenVersion } from '../src/kit/shared/versions.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { arrangeGround, type Ground, goodOf } from './attack/ground.ts'
+import { arrangeAttackContext, type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
 import { shape } from './attack/shape.ts'
 import { goodRequests, withoutVersion } from './domains.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-const writes = callsOf(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
+const writes = listNamedCalls(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, unknown>> => (body instanceof z.ZodObject ? body.shape : {})
 /** `versions`, and `items` with a version each, of several things; `seen`: what was seen of it itself. */
 const VERSIONED = ['version', 'versions', 'items', 'seen']
@@ -27,7 +27,7 @@ test('every write has a version, or the reason why not', () => {
 const versioned = writes.filter((spec) => fieldsOf(spec)['version'] === seenVersion)
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const pool = openPool(app.databaseUrl)
   const node = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => app.clock.now })
   url = await node.listen({ port: 0, host: '127.0.0.1' })
-  ground = await arrangeGround(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
+  context = await arrangeAttackContext(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
   close = async () => {
     await node.close()
     await pool.close()
@@ -59,7 +59,7 @@ const send = async (spec: Endpoint, version: number): Promise<Told> => {
     path,
     headers = {},
     body,
-  } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
+  } = shape(spec, await fillGoodRequest(context, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
   const response = await fetch(`${url}${path}`, { method, headers, body: String(body) })
   return (await response.json()) as Told
 }

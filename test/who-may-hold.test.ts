@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { arrangeAuthors, type Person, tokenOf } from './calls.ts'
+import { arrangeAuthors, type TestPerson, createSessionToken } from './calls.ts'
 import { arrangeAccount, arrangeFile, decided, since } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { imports } from '../src/tasks/import/contract.ts'
@@ -15,14 +15,14 @@ import { replay } from '../src/tasks/history/rules.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
 import { planning } from '../src/tasks/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
-import { eventsOf } from '../src/tasks/history/server/queries.ts'
+import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
 
 /** Who may hold a stage now: existing, not blocked, with assignments, with the role (workflow.md, Assigning; decisions 97). */
 let app: TestApp
 let meera: Client
-type Team = { [role in StaffRole]: Person & { client: Client } }
+type Team = { [role in StaffRole]: TestPerson & { client: Client } }
 let team: Team
-let spare: Person & { client: Client }
+let spare: TestPerson & { client: Client }
 beforeAll(async () => {
   app = await startTestApp()
   meera = await app.as('meera')
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const hire = async (role: StaffRole) => {
-  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+  const [person] = (await arrangeAuthors(app.db, 1)) as [TestPerson]
   await app.db`update users set roles = ${[role]}::text[] where id = ${person.id}`
   return { ...person, client: app.withToken(person.token) }
 }
@@ -69,11 +69,11 @@ const holder = async (fileId: string, role: StaffRole) => {
   const task = await stored(fileId)
   return [task[`${STAGE[role]}_id`], task[`${STAGE[role]}_allocated_at`]]
 }
-const block = ({ id }: Person) => meera.ok(users.block, { params: { id }, body: {} })
+const block = ({ id }: TestPerson) => meera.ok(users.block, { params: { id }, body: {} })
 /** Applying the events since the arranged state gives the row as it is (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
   const task = await stored(fileId)
-  const events = await eventsOf(app.db, task.id)
+  const events = await selectTaskEvents(app.db, task.id)
   const instant = (value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
   const after = replay([{ set: start }, ...events], true)
@@ -285,7 +285,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
 
 describe('a user who is blocked concurrently', () => {
   /** Blocks in a separate transaction that ends only when the act waits for it, or has completed. */
-  const whileBlocking = async <T>({ id }: Person, act: () => Promise<T>): Promise<T> => {
+  const whileBlocking = async <T>({ id }: TestPerson, act: () => Promise<T>): Promise<T> => {
     const other = openOwner(app.ownerUrl)
     try {
       await other`begin`
@@ -356,7 +356,7 @@ describe('a user who is blocked concurrently', () => {
   test('an assignment and a block that race a hundred times: one of them sees the other’s result', async () => {
     const name = 'Again and again.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
-    const arjun = app.withToken(await tokenOf(app.db, cast.arjun.id))
+    const arjun = app.withToken(await createSessionToken(app.db, cast.arjun.id))
     for (let round = 0; round < 100; round += 1) {
       await app.db`update users set account_state = 'active' where id = ${spare.id}`
       await app.db`update tasks set author_id = null where file_id = ${fileId}`
@@ -367,10 +367,10 @@ describe('a user who is blocked concurrently', () => {
           body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 0 }] } },
         }),
       ])
-      const { author_id: held } = await stored(fileId)
+      const { author_id: current } = await stored(fileId)
       // The hand-over of nothing is refused where the assignment came first: then the user is not blocked.
-      if (blocked.status === 200) expect([given.status, held]).toEqual([400, null])
-      else expect([blocked.status, given.status, held]).toEqual([409, 200, spare.id])
+      if (blocked.status === 200) expect([given.status, current]).toEqual([400, null])
+      else expect([blocked.status, given.status, current]).toEqual([409, 200, spare.id])
     }
   })
 })

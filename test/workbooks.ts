@@ -1,5 +1,5 @@
 import type { Db } from '../src/kit/postgres/db.ts'
-import { type RichCell, type SheetColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
+import { type RichCell, type WorkbookColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
 
 /** Inserts a project of the task module directly into the database. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
@@ -13,10 +13,10 @@ export type Cell = string | number | Date | RichCell | null
 /** A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, runs as rich cells, all else as text. */
 export async function workbook(
   name: string,
-  header: readonly (string | SheetColumn)[],
+  header: readonly (string | WorkbookColumn)[],
   rows: readonly (readonly Cell[])[],
 ): Promise<File> {
-  const columns = header.map((column, at): SheetColumn => {
+  const columns = header.map((column, at): WorkbookColumn => {
     if (typeof column !== 'string') return column
     const isDate = rows.some((row) => row[at] instanceof Date)
     return { header: column, kind: isDate ? 'instant' : 'rich' }

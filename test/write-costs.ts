@@ -47,18 +47,18 @@ async function writtenBy({
  * The cost of one of many equal writes. Statements and rows must be the same each time. Round trips, WAL: the least, of a write that
  * neither splits a page of an index nor tidies up one, nor writes the image of a page that it is the first to change after a checkpoint.
  */
-async function costOf(ground: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
+async function costOf(context: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = []
-  let before = await writtenBy(ground)
-  for (let again = await writtenBy(ground); !isDeepStrictEqual(again.rows, before.rows); again = await writtenBy(ground)) {
+  let before = await writtenBy(context)
+  for (let again = await writtenBy(context); !isDeepStrictEqual(again.rows, before.rows); again = await writtenBy(context)) {
     before = again
     await pause(200)
   }
   for (let n = 0; n < REQUESTS; n++) {
-    const sessions = await ground.sentDuring(() => write(n))
+    const sessions = await context.sentDuring(() => write(n))
     // The session of live updates is another: it sends once for several writes.
     const own = sessions.filter(({ name }) => /(?:reading|writing)$/.test(name))
-    const after = await writtenBy(ground)
+    const after = await writtenBy(context)
     const rows = [...after.rows].map(([name, count]) => [name, count - (before.rows.get(name) ?? 0)] as const)
     costs.push({
       statements: sum(own.map(({ statements }) => statements)),

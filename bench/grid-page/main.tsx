@@ -5,22 +5,22 @@ import { createRoot } from 'react-dom/client'
 import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/tokens.css'
 import { DataGrid } from '../../src/kit/ui/data-grid/DataGrid.tsx'
-import { titleOf, widthOf } from '../../src/kit/ui/data-grid/columns.ts'
+import { getColumnTitle, getColumnWidth } from '../../src/kit/ui/data-grid/columns.ts'
 import { CellContent } from '../../src/kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../src/kit/ui/data-grid/selection.ts'
 import type { GridSort } from '../../src/kit/ui/data-grid/sort.ts'
 import { ThemeProvider } from '../../src/kit/ui/theme/theme.tsx'
 import { columns, rowId, rows } from './rows.ts'
 
-export type Which = 'ours' | 'antd' | undefined
+export type BenchGrid = 'ours' | 'antd' | undefined
 
 const height = 640
 /** antd renders the same cells, so that only the tables differ. */
 const antdColumns = columns.map((column) => ({
-  title: titleOf(column),
+  title: getColumnTitle(column),
   dataIndex: column.id,
   key: column.id,
-  width: widthOf(column),
+  width: getColumnWidth(column),
   ellipsis: true,
   sorter: true,
   ...(column.frozen && { fixed: 'left' as const }),
@@ -46,7 +46,7 @@ function Ours() {
   )
 }
 
-function Page({ which }: { which: Which }) {
+function Page({ which }: { which: BenchGrid }) {
   return (
     <ThemeProvider>
       {which === 'ours' && <Ours />}
@@ -69,4 +69,4 @@ function Page({ which }: { which: Which }) {
 const root = createRoot(document.getElementById('root') ?? document.body)
 root.render(<Page which={undefined} />)
 /** Mounts one of the two, or unmounts it. */
-Object.assign(window, { show: (which: Which) => root.render(<Page which={which} />) })
+Object.assign(window, { show: (which: BenchGrid) => root.render(<Page which={which} />) })

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import {
   type FoundScreen,
-  type Problem,
-  type Screen,
+  type ScreenProblem,
+  type CatalogueScreen,
   coversProblem,
   missingParts,
-  partsOf,
+  listScreenParts,
   screens,
   sizeProblems,
 } from '../../test/catalogues/screens.ts'
@@ -19,7 +19,7 @@ const WAIT_MS = 5_000
 
 const NOTHING: FoundScreen = { columns: [], controls: [], pageSize: null, pageSizes: [] }
 
-type Difference = Pick<Problem, 'kind' | 'name' | 'why'>
+type Difference = Pick<ScreenProblem, 'kind' | 'name' | 'why'>
 
 /** Reads until nothing differs but by an exception, or for as long as a part may take. */
 async function differences(
@@ -52,10 +52,16 @@ async function press(page: Page, names: readonly string[]): Promise<boolean> {
 }
 
 /** What of the screen differs for this role at this route, which is open at this address. */
-export async function checkScreen(page: Page, address: string, screen: Screen, route: string, role: string): Promise<Problem[]> {
+export async function checkScreen(
+  page: Page,
+  address: string,
+  screen: CatalogueScreen,
+  route: string,
+  role: string,
+): Promise<ScreenProblem[]> {
   const { first = [], search = '', at: _at, ...own } = places[screen.path] ?? {}
-  const parts = partsOf(screen, route, role, own)
-  const problemOf = (difference: Difference): Problem => ({ route, role, ...difference })
+  const parts = listScreenParts(screen, route, role, own)
+  const problemOf = (difference: Difference): ScreenProblem => ({ route, role, ...difference })
   const isExpected = (difference: Difference): boolean =>
     screenExceptions.some((exception) => coversProblem(exception, problemOf(difference)))
   const problems: Difference[] = []
@@ -73,5 +79,5 @@ export async function checkScreen(page: Page, address: string, screen: Screen, r
 }
 
 /** The dialogs of the catalogue that are opened on a route. */
-export const dialogsAt = (route: string): { screen: Screen; path: string }[] =>
+export const dialogsAt = (route: string): { screen: CatalogueScreen; path: string }[] =>
   screens.filter(({ path }) => places[path]?.at === route).map((screen) => ({ screen, path: screen.path }))

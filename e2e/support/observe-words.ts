@@ -21,8 +21,8 @@ export function observeWords({ exact, contained, patterns }: Wanted): void {
   const visitText = (node: Node): void => {
     note((node.textContent ?? '').trim(), node.parentElement)
     // "5" and " Days" are two nodes of one text.
-    const whole = node.parentElement?.textContent ?? ''
-    if (whole.length < LONG) note(whole.trim(), node.parentElement)
+    const full = node.parentElement?.textContent ?? ''
+    if (full.length < LONG) note(full.trim(), node.parentElement)
   }
   const visit = (node: Node): void => {
     if (node instanceof Text) return visitText(node)

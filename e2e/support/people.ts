@@ -11,7 +11,7 @@ export type Api = ((method: string, path: string, body?: unknown) => Promise<Rec
 /** The password that an admin sets for a person whom a journey adds, and the person's own. */
 export const GIVEN_PASSWORD = 'nine paper boats'
 export const OWN_PASSWORD = 'four quiet lamps'
-export const passwordOf = (email: string): string =>
+export const getTestPassword = (email: string): string =>
   Object.values(cast).some((member) => member.email === email) ? CAST_PASSWORD : OWN_PASSWORD
 
 const callsWith = (url: string, token?: string): Api =>
@@ -39,7 +39,7 @@ const begin = async (url: string, email: string, password: string) =>
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
 /** Calls the running app as the person of this email. */
-export async function asPerson(url: string, email: string, password = passwordOf(email)): Promise<Api> {
+export async function asPerson(url: string, email: string, password = getTestPassword(email)): Promise<Api> {
   const { authToken } = await begin(url, email, password)
   return callsWith(url, authToken)
 }
@@ -59,22 +59,22 @@ const team = {
   uploader: ['Uploader', 'UPLOADER'],
 } as const
 type Stage = keyof typeof team
-export type Member = { fullName: string; email: string; role: string }
+export type TeamMember = { fullName: string; email: string; role: string }
 /** People of a department, one for each of these stages, created through the real calls: four password hashes each, so only who is needed. */
 export async function hireTeam<S extends Stage = Stage>(
   api: Api,
   prefix: string,
   departments: string[],
   stages: readonly S[] = Object.keys(team) as S[],
-): Promise<Record<S, Member>> {
-  const addMember = async (stage: S): Promise<[S, Member]> => {
+): Promise<Record<S, TeamMember>> {
+  const addMember = async (stage: S): Promise<[S, TeamMember]> => {
     const [name, role] = team[stage]
     const fullName = `${prefix} ${name}`
     const email = `${prefix}.${fullName.toLowerCase().replaceAll(' ', '.')}@proofline.example`
     await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
     return [stage, { fullName, email, role }]
   }
-  return Object.fromEntries(await Promise.all(stages.map(addMember))) as Record<S, Member>
+  return Object.fromEntries(await Promise.all(stages.map(addMember))) as Record<S, TeamMember>
 }
 
 /** A workbook of questions of Physics in the section Optics, or in the one that `sectionOf` names: `MOR-1`, `MOR-2`, … */
@@ -128,7 +128,7 @@ export async function addAccounts(api: Api, project: string, department: string,
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
+  await page.getByLabel('Password', { exact: true }).fill(getTestPassword(email))
   // A key could be one of the first second after a session that ended.
   await page.getByRole('button', { name: 'Log In' }).click()
   // Waits in the page: an assertion looks again only each second.
@@ -137,7 +137,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 
 /** Opens an address of the app in a session of this person that a call begins; what the browser stored of the app is gone. */
 export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
-  const { authToken, user } = await begin(url, email, passwordOf(email))
+  const { authToken, user } = await begin(url, email, getTestPassword(email))
   // An address without the app, for the storage is that of its origin.
   await page.goto(`${url}/ready`)
   await page.evaluate(

@@ -2,8 +2,8 @@
 import { cast, type CastName } from '../../db/cast.ts'
 import { STAFF_ROLES } from '../../src/access/levels.ts'
 import { readCatalogue } from '../../test/catalogues/catalogues.ts'
-import { type Screen, screens } from '../../test/catalogues/screens.ts'
-import { addressOf, appRoutes } from './routes.ts'
+import { type CatalogueScreen, screens } from '../../test/catalogues/screens.ts'
+import { buildSampleAddress, appRoutes } from './routes.ts'
 
 type Entry = { label: string; route: string | null; children?: Entry[] }
 const menus = readCatalogue<{
@@ -52,16 +52,16 @@ export const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), pa
 export const documentedAddress = (path: string, own: Readonly<Record<string, string>>): string => {
   const page = pageByShape.get(shape(path))
   if (page === undefined) throw new Error(`No page has the path ${path}`)
-  return addressOf(page, own)
+  return buildSampleAddress(page, own)
 }
-export type Route = { screen: Screen; path: string }
+export type Route = { screen: CatalogueScreen; path: string }
 /** Each documented route, with its screen. Screens in brackets have no route of their own. */
 export const routes: readonly Route[] = screens
   .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ screen, path })))
   .filter(({ path }) => path.startsWith('/'))
 
 /** `who` is a member of the cast, or undefined: then the person is created for the test. */
-export type Person = {
+export type RolePerson = {
   label: string
   who: CastName | undefined
   role: string
@@ -70,7 +70,7 @@ export type Person = {
   works?: false
   updates?: true
 }
-export const people: readonly Person[] = [
+export const people: readonly RolePerson[] = [
   { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
   { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
@@ -95,9 +95,9 @@ export const people: readonly Person[] = [
  * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow more than the
  * menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2 routes).
  */
-export const expectedOf = (
+export const getExpectedAccess = (
   { screen: { module, reachedBy }, path }: Route,
-  { role, tabs: granted, departments = [], works, updates }: Person,
+  { role, tabs: granted, departments = [], works, updates }: RolePerson,
 ): 'opened' | 'not for the role' => {
   const isList = module === 'tasks' && 'AUTHOR' in reachedBy
   const reaches =
@@ -123,7 +123,7 @@ const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
-export const menuOf = ({ role, tabs: granted, departments = [], works, updates }: Person): string[] => {
+export const listExpectedMenu = ({ role, tabs: granted, departments = [], works, updates }: RolePerson): string[] => {
   const entries =
     role === 'SUBADMIN'
       ? menus.grantableTabs.filter(({ label }) => granted.includes(label)).map((tab) => withChildren(tab))
@@ -136,11 +136,11 @@ export const menuOf = ({ role, tabs: granted, departments = [], works, updates }
 }
 
 /** A list of a type that the role has no menu entry for is open to it, but holds nothing of its work. */
-const isOwnType = ({ path, screen }: Route, { role }: Person): boolean =>
+const isOwnType = ({ path, screen }: Route, { role }: RolePerson): boolean =>
   !screen.path.startsWith('/:type') || linksOf(menus.roles[role] ?? []).includes(path.replace('/:filename', ''))
 
 /** The words of `reachedBy` that are true of this person: for these the documents state what the screen shows. */
-export const documentedRights = (route: Route, person: Person): string[] => {
+export const documentedRights = (route: Route, person: RolePerson): string[] => {
   const { module, reachedBy } = route.screen
   const { role, tabs: granted, departments = [], works, updates } = person
   const byRole = works !== false && (role !== 'SUBADMIN' || granted.includes(tabs[module] ?? '')) && isOwnType(route, person)

@@ -27,7 +27,10 @@ const things: Readonly<Record<string, string>> = {
  * The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`.
  * @param own things of this workspace
  */
-export const addressOf = ({ path, sample }: (typeof appRoutes)[number], own: Readonly<Record<string, string>> = {}): string =>
+export const buildSampleAddress = (
+  { path, sample }: (typeof appRoutes)[number],
+  own: Readonly<Record<string, string>> = {},
+): string =>
   path.replace(/\$(\w+)/g, (_, key: string) => {
     const thing = sample[key] ?? ''
     const value = own[thing] ?? things[thing]

@@ -1,9 +1,9 @@
 /** Where the parts of docs/spec/screens.json stand in the product, as far as the catalogue cannot say it itself. */
 import { cast } from '../../db/cast.ts'
-import type { Parts, Place, ScreenException } from '../../test/catalogues/screens.ts'
+import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'
 
-type Places = Parts & {
+type Places = PartLocations & {
   /** The route on which a screen without one of its own is opened. */
   at?: string
   /** What the address says besides, so that there are rows. */
@@ -13,8 +13,8 @@ type Places = Parts & {
 }
 
 /** A documented field that is a further column of the list, to be chosen there. */
-const chosen = (find: string): Place => ({ press: ['Columns'], find })
-const inSelection = (find: string): Place => ({ press: ['Select row 1'], find })
+const chosen = (find: string): PartLocation => ({ press: ['Columns'], find })
+const inSelection = (find: string): PartLocation => ({ press: ['Select row 1'], find })
 const days = { start: 'From', end: 'To' }
 const projectName = { name: 'Project Name' }
 const records = { managerApproval: 'Status', totalHours: 'Total time', managerRemark: 'Manager’s remarks' }

@@ -3,11 +3,11 @@ import type { Wanted } from './observe-words.ts'
 type Message = { text: string; match: string }
 
 /** "N Days" → 5 Days, 5.5 Days. */
-export const patternOf = (text: string): string =>
+export const toTextPattern = (text: string): string =>
   `^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\bN\b/, String.raw`\d+(\.\d+)?`)}$`
 
 /** The catalogue's texts as a page is searched for them. */
 export const wantedTexts = (messages: readonly Message[]): Wanted => {
   const textsOf = (match: string): string[] => messages.filter((one) => one.match === match).map(({ text }) => text)
-  return { exact: textsOf('exact'), contained: textsOf('contains'), patterns: textsOf('pattern').map(patternOf) }
+  return { exact: textsOf('exact'), contained: textsOf('contains'), patterns: textsOf('pattern').map(toTextPattern) }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
-import { showDay } from '../../src/kit/shared/time.ts'
+import { formatDay } from '../../src/kit/shared/time.ts'
 import { dayBefore, firstOpenDay } from './days.ts'
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -94,7 +94,7 @@ export async function explainPnl(admin: Page): Promise<void> {
   await expect(panel.getByText('Profit or loss = units × budget − (cost + incentive)')).toBeVisible()
   await panel.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
   await expect(panel.getByText(/50 units|units × ₹60\.00/).first()).toBeVisible()
-  await expect(panel.getByText(`Salary since ${showDay(firstOpenDay())}`).first()).toBeVisible()
+  await expect(panel.getByText(`Salary since ${formatDay(firstOpenDay())}`).first()).toBeVisible()
   await panel
     .getByRole('link', { name: /^Set 1/ })
     .first()

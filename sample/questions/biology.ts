@@ -1,4 +1,4 @@
-import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type Subject } from './exercise.ts'
+import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const hardyWeinberg = (d: Draw) => {
   const [trait, population] = d.pick([
@@ -158,7 +158,7 @@ const quadrats = (d: Draw) => {
   )
 }
 
-export const biology: Subject = {
+export const biology: QuestionSubject = {
   name: 'Biology',
   code: 'BIO',
   count: 150,

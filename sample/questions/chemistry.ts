@@ -1,4 +1,4 @@
-import { choice, fixed, formula, long, num, numerical, short, sig, type Draw, type Subject } from './exercise.ts'
+import { choice, fixed, formula, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const atomicMass: Readonly<Record<string, number>> = {
   H: 1.008,
@@ -281,7 +281,7 @@ const balanced = [
   ['decomposition of hydrogen peroxide to water and oxygen', '2H₂O₂ → 2H₂O + O₂'],
 ] as const
 
-export const chemistry: Subject = {
+export const chemistry: QuestionSubject = {
   name: 'Chemistry',
   code: 'CHE',
   count: 200,

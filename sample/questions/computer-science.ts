@@ -1,4 +1,4 @@
-import { choice, listed, long, num, numerical, short, sig, superscript, type Draw, type Subject } from './exercise.ts'
+import { choice, listed, long, num, numerical, short, sig, superscript, type Draw, type QuestionSubject } from './exercise.ts'
 
 const binaryToDecimal = (d: Draw) => {
   const n = d.number(33, 255)
@@ -164,7 +164,7 @@ const stateCount = (d: Draw) => {
   )
 }
 
-export const computerScience: Subject = {
+export const computerScience: QuestionSubject = {
   name: 'Computer Science',
   code: 'CSC',
   count: 140,

@@ -1,4 +1,4 @@
-import { choice, fixed, long, num, numerical, short, sig, type Draw, type Subject } from './exercise.ts'
+import { choice, fixed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const goods = ['coffee', 'bus travel', 'rice', 'cinema seats', 'cotton shirts', 'petrol', 'strawberries'] as const
 
@@ -145,7 +145,7 @@ const comparative = (d: Draw) => {
   )
 }
 
-export const economics: Subject = {
+export const economics: QuestionSubject = {
   name: 'Economics',
   code: 'ECO',
   count: 120,

@@ -21,18 +21,18 @@ export type Draw = {
 export type Family = (draw: Draw) => Exercise
 
 /** The term with its article, a noun phrase that defines it, and an example that completes "for example, …". */
-export type Term = readonly [term: string, definition: string, example: string]
+export type DefinedTerm = readonly [term: string, definition: string, example: string]
 
-export type Section = {
+export type QuestionSection = {
   readonly title: string
   readonly families?: readonly Family[]
-  readonly terms?: readonly Term[]
+  readonly terms?: readonly DefinedTerm[]
   readonly written?: readonly Exercise[]
 }
 
-type Chapter = { readonly title: string; readonly sections: readonly Section[] }
+type Chapter = { readonly title: string; readonly sections: readonly QuestionSection[] }
 
-export type Subject = {
+export type QuestionSubject = {
   readonly name: string
   readonly code: string
   /** Questions that the subject has in the bank. */
@@ -74,8 +74,8 @@ export const drawFor = (name: string): Draw => {
 export const tidy = (value: number): number => Number(value.toFixed(9))
 
 const group = (digits: string): string => {
-  const [whole = '', fraction] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [full = '', fraction] = digits.split('.')
+  const grouped = full.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

@@ -10,7 +10,7 @@ import {
   superscript,
   tidy,
   type Draw,
-  type Subject,
+  type QuestionSubject,
 } from './exercise.ts'
 
 const nonZero = (d: Draw, from: number, to: number): number => {
@@ -260,7 +260,7 @@ const percentage = (d: Draw) => {
   )
 }
 
-export const mathematics: Subject = {
+export const mathematics: QuestionSubject = {
   name: 'Mathematics',
   code: 'MAT',
   count: 220,

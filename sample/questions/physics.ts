@@ -1,4 +1,4 @@
-import { choice, fixed, long, num, numerical, short, sig, tidy, type Draw, type Subject } from './exercise.ts'
+import { choice, fixed, long, num, numerical, short, sig, tidy, type Draw, type QuestionSubject } from './exercise.ts'
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180
 const g = 9.8
@@ -228,7 +228,7 @@ const radioactivity = (d: Draw) => {
   )
 }
 
-export const physics: Subject = {
+export const physics: QuestionSubject = {
   name: 'Physics',
   code: 'PHY',
   count: 220,

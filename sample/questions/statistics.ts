@@ -1,4 +1,4 @@
-import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type Subject } from './exercise.ts'
+import { choice, fixed, listed, long, num, numerical, short, sig, type Draw, type QuestionSubject } from './exercise.ts'
 
 const contexts = [
   ['The daily sales of a bakery, in loaves, were', 40, 95],
@@ -185,7 +185,7 @@ const regression = (d: Draw) => {
   )
 }
 
-export const statistics: Subject = {
+export const statistics: QuestionSubject = {
   name: 'Statistics',
   code: 'STA',
   count: 150,

@@ -5,17 +5,17 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const notes = new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))
-const missing = callsOf(domains).flatMap(({ spec }) =>
+const missing = listNamedCalls(domains).flatMap(({ spec }) =>
   (['ok', 'refused'] as const)
     .filter((outcome) => outcome === 'ok' || spec.access.who !== 'public' || spec.params || spec.query || spec.body)
     .filter((outcome) => !notes.has(`${outcome} ${spec.method} ${spec.path}`))
     .map((outcome) => `${spec.method} ${spec.path} was never ${outcome === 'ok' ? 'made with success' : 'refused'} by a test`),
 )
 for (const line of missing) console.error(line)
-console.log(`${callsOf(domains).length} calls, ${missing.length} not made by a test`)
+console.log(`${listNamedCalls(domains).length} calls, ${missing.length} not made by a test`)
 process.exitCode = missing.length === 0 && notes.size > 0 ? 0 : 1

@@ -28,50 +28,50 @@ test('the list of domains is whole, and every refusal and every constraint is th
 
 const { refusals, refusal } = refusing({ COMET_LOST: [404, 'Comet not found'] })
 const comets = domain('comets', { refusals: [refusals], constraints: { comets_name_key: [refusal('COMET_LOST'), 'name'] } })
-const whole = {
+const full = {
   folders: [...folders, 'comets'],
   schema: `${schema} create unique index comets_name_key`,
   source: `${source} COMET_LOST: refuse('COMET_LOST')`,
 }
 
 test.each([
-  ['nothing', [comets], whole, []],
-  ['a domain listed twice', [comets, domain('comets', {})], whole, ['the domain comets is listed twice']],
-  ['a domain that is not listed', [], whole, ['the domain src/comets is not listed']],
+  ['nothing', [comets], full, []],
+  ['a domain listed twice', [comets, domain('comets', {})], full, ['the domain comets is listed twice']],
+  ['a domain that is not listed', [], full, ['the domain src/comets is not listed']],
   [
     'a domain of another name than its folder',
     [comets, domain('moons', {})],
-    whole,
+    full,
     ['the domain moons has no folder of its name'],
   ],
   [
     'one refusal of two domains',
     [comets, domain('moons', { refusals: [refusals] })],
-    { ...whole, folders: [...whole.folders, 'moons'] },
+    { ...full, folders: [...full.folders, 'moons'] },
     ['two tables hold the refusal COMET_LOST'],
   ],
   [
     'a refusal of the kit in a domain',
     [comets, domain('moons', { refusals: [{ STATE_CONFLICT: [409, ''] }] })],
-    { ...whole, folders: [...whole.folders, 'moons'] },
+    { ...full, folders: [...full.folders, 'moons'] },
     ['two tables hold the refusal STATE_CONFLICT'],
   ],
-  ['a refusal that nothing gives', [comets], { ...whole, source: `${source} COMET_LOST` }, ['nothing refuses COMET_LOST']],
-  ['a constraint that is not there', [comets], { ...whole, schema }, ['the schema has no constraint comets_name_key']],
+  ['a refusal that nothing gives', [comets], { ...full, source: `${source} COMET_LOST` }, ['nothing refuses COMET_LOST']],
+  ['a constraint that is not there', [comets], { ...full, schema }, ['the schema has no constraint comets_name_key']],
   [
     'a constraint of two domains',
     [comets, domain('moons', { constraints: comets.constraints })],
-    { ...whole, folders: [...whole.folders, 'moons'] },
+    { ...full, folders: [...full.folders, 'moons'] },
     ['two domains register the constraint comets_name_key'],
   ],
   [
     'a part that one domain alone provides',
     [{ ...comets, tails: ['long'] }],
-    whole,
+    full,
     ['one domain alone provides tails: let it be an extension point of the domain that reads it'],
   ],
-])('planted: %s', (_, planted, ground, problems) => {
-  expect(domainProblems([...domains, ...planted], ground)).toEqual(problems)
+])('planted: %s', (_, planted, context, problems) => {
+  expect(domainProblems([...domains, ...planted], context)).toEqual(problems)
 })
 
 const stars = {

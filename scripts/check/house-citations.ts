@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { decisionsIn } from './decision-rows.ts'
 
 export type SourceFile = { path: string; text: string }
-export type Fault = { path: string; line?: number; what: string }
+export type HouseFault = { path: string; line?: number; what: string }
 
 /** The targets of citations, parsed from their pages. */
 export type Sources = {
@@ -27,7 +27,7 @@ const slug = (heading: string): string =>
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 /** @param paths of every file of the repository; `files` are those whose text is checked */
-export const sourcesOf = (files: readonly SourceFile[], paths: readonly string[]): Sources => {
+export const collectCitableSources = (files: readonly SourceFile[], paths: readonly string[]): Sources => {
   const sources: Sources = { sections: new Map(), decisions: new Set(), pages: new Map(), anchors: new Set(), paths: new Set() }
   for (const path of paths)
     for (let at = path; at !== '.' && !sources.paths.has(at); at = posix.dirname(at)) sources.paths.add(at)
@@ -89,10 +89,10 @@ const isNamed = (paths: ReadonlySet<string>, name: string): boolean =>
   paths.has(name) || [...paths].some((path) => path.endsWith(`/${name}`))
 
 /** The citations of one file that do not resolve; lines count from 1. */
-export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
+export const citationFaults = (file: SourceFile, sources: Sources): HouseFault[] => {
   const { path } = file
   const text = unbroken(file)
-  const faults: Fault[] = []
+  const faults: HouseFault[] = []
   const isTest = /\.(?:test|spec)\.tsx?$/.test(path)
   const each = (pattern: RegExp, check: (match: RegExpExecArray) => string | undefined, within = text): void => {
     for (const match of within.matchAll(pattern)) {
@@ -121,9 +121,9 @@ export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
     const unknown = numbers.match(/P?\d+[a-z]?/g)?.filter((number) => !sources.decisions.has(number)) ?? []
     return unknown.length === 0 ? undefined : `No decision ${unknown.join(', ')} in docs/decisions.md`
   })
-  each(page, ([whole, name = '', from, to, afterComma, afterBlank]) => {
+  each(page, ([full, name = '', from, to, afterComma, afterBlank]) => {
     const found = sources.pages.get(name)
-    if (found === undefined) return sources.paths.has(name) || whole.startsWith('docs/') ? undefined : `docs/ has no page ${name}`
+    if (found === undefined) return sources.paths.has(name) || full.startsWith('docs/') ? undefined : `docs/ has no page ${name}`
     const missing = [from, to].find((number) => number !== undefined && !found.numbers.has(number))
     if (missing !== undefined) return `${name} has no section or row ${missing}`
     const title = (afterComma ?? afterBlank ?? '').trim().replaceAll(/ +/g, ' ')
@@ -154,7 +154,7 @@ export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
 }
 
 /** Every picture of the tour is in its index. Missing files that the index names are reported as broken links. */
-export const tourFaults = (index: SourceFile, paths: readonly string[]): Fault[] => {
+export const tourFaults = (index: SourceFile, paths: readonly string[]): HouseFault[] => {
   const named = new Set(all(index.text, link))
   return paths
     .filter((path) => path.startsWith('docs/tour/') && path.endsWith('.png') && !named.has(posix.basename(path)))

@@ -1,8 +1,8 @@
 /** Decisions have unique numbers, and what a later one replaces says so and is no longer cited. Part of npm run house. */
-import { decision, type Fault, LIST, type SourceFile, unbroken } from './house-citations.ts'
+import { decision, type HouseFault, LIST, type SourceFile, unbroken } from './house-citations.ts'
 
 /** The number of a decision is unique. */
-export const decisionFaults = ({ path, text }: SourceFile): Fault[] => {
+export const decisionFaults = ({ path, text }: SourceFile): HouseFault[] => {
   const seen = new Set<string>()
   return [...text.matchAll(/^\| (?!#|-)(?:<a id="([^"]*)"><\/a>)?([^|]+?) \|/gm)].flatMap(([, anchor, number = '']) => {
     const what = seen.has(number)
@@ -26,8 +26,8 @@ const replaces = new RegExp(String.raw`\bReplaces (${LIST})( in part)?\.`, 'g')
  * A row ends with "Replaced by 46." or "Replaced in part by 46." exactly where row 46 ends with "Replaces" and its number, and a row that is
  * replaced as a whole is cited by no other file; frozen migrations still cite it.
  */
-export const replacementFaults = ({ path, text }: SourceFile, citing: readonly SourceFile[]): Fault[] => {
-  const faults: Fault[] = []
+export const replacementFaults = ({ path, text }: SourceFile, citing: readonly SourceFile[]): HouseFault[] => {
+  const faults: HouseFault[] = []
   /** "P33 P161": "in part", of what the older and what the newer row says. */
   const [older, newer] = [new Map<string, string>(), new Map<string, string>()]
   const known = new Set<string>()

@@ -1,5 +1,5 @@
 /** A migration must not hold up the people who work while it runs. Part of npm run house. */
-import type { Fault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-citations.ts'
 
 /** Tables that grow with the work: in a large workspace they hold millions of rows. */
 const LARGE = new Set([
@@ -55,10 +55,10 @@ function* statementsOf(text: string): Generator<{ line: number; comment: string;
   const plain = text.replaceAll(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g, blank)
   let start = 0
   for (const { index } of plain.matchAll(/;/g)) {
-    const whole = plain.slice(start, index)
-    const skipped = /^\s*/.exec(whole)?.[0].length ?? 0
+    const full = plain.slice(start, index)
+    const skipped = /^\s*/.exec(full)?.[0].length ?? 0
     const comment = (text.slice(start, index).match(/^\s*--.*$/gm) ?? []).join('\n')
-    const statement = whole.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    const statement = full.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
     if (statement !== '') yield { line: text.slice(0, start + skipped).split('\n').length, comment, statement }
     start = index + 1
   }
@@ -68,7 +68,7 @@ function* statementsOf(text: string): Generator<{ line: number; comment: string;
  * Statements of a migration that would hold up writers of a large table, unless a comment before them begins with "-- locks tasks:" and
  * says why that is right. A table that the file itself makes is empty.
  */
-export function migrationFaults({ path, text }: SourceFile): Fault[] {
+export function migrationFaults({ path, text }: SourceFile): HouseFault[] {
   if (Number(/(\d{4})_[^/]*\.sql$/.exec(path)?.[1] ?? 0) < FIRST_CHECKED) return []
   const made = new Set([...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, name]) => name))
   return [...statementsOf(text)].flatMap(({ line, comment, statement }) =>

@@ -1,6 +1,6 @@
 /** House rules of style sheets: a module belongs to the component of its name, is used in its folder only, and names the classes that its users do. */
 import { basename, dirname, join } from 'node:path'
-import type { Fault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-citations.ts'
 
 /** The only sheets with global rules. */
 const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css']
@@ -22,8 +22,8 @@ const componentOf = (sheet: string): string => basename(sheet).replace('.module.
  * name, and a class that the module does not have.
  * @param code the files that may import style sheets
  */
-export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): Fault[] => {
-  const faults: Fault[] = sheets
+export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {
+  const faults: HouseFault[] = sheets
     .filter(({ path }) => !path.endsWith('.module.css') && !globalSheets.includes(path))
     .map(({ path }) => ({ path, what: 'Its classes are global: make it a module beside its component' }))
   const used = new Map<string, Set<string> | 'all'>()

@@ -1,6 +1,6 @@
 /** An exported function that refuses names the codes in its doc comment: `@throws CODE`. Part of npm run house. */
 import ts from 'typescript'
-import type { Fault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-citations.ts'
 
 export type Refusing = { name: string; line: number; codes: string[]; comment: string }
 
@@ -41,7 +41,7 @@ export function refusingIn({ path, text }: SourceFile): Refusing[] {
 }
 
 /** The functions of a file whose comment does not name a code with which they refuse. */
-export const throwsFaults = (file: SourceFile): Fault[] =>
+export const throwsFaults = (file: SourceFile): HouseFault[] =>
   refusingIn(file).flatMap(({ name, line, codes, comment }) => {
     const named = comment.slice(comment.indexOf('@throws'))
     const missing = comment.includes('@throws') ? codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(named)) : codes

@@ -1,5 +1,5 @@
 /** Phrases that nobody in the field would write, with what they would, in sentences, comments, test names and pages. Part of npm run house. */
-import type { Fault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-citations.ts'
 
 const PHRASES: readonly (readonly [phrase: RegExp, better: string])[] = [
   [/\ban own [a-z]/i, "one's own, their own"],
@@ -39,7 +39,7 @@ const WRAP = String.raw`(?: |\s*\n\s*(?:\*(?!/)|//)?\s*)`
 const wrapped = PHRASES.map(([{ source }, better]) => [new RegExp(source.replaceAll(/ (?!\))/g, WRAP), 'i'), better] as const)
 
 /** The phrases of a file; lines count from 1. */
-export const wordFaults = ({ path, text }: SourceFile): Fault[] =>
+export const wordFaults = ({ path, text }: SourceFile): HouseFault[] =>
   wrapped.flatMap(([phrase, better]) => {
     const found = phrase.exec(text)
     if (found === null) return []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { citationFaults, sourcesOf, tourFaults } from './house-citations.ts'
+import { citationFaults, collectCitableSources, tourFaults } from './house-citations.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
-import { dependencyFaults, faultsOf } from './house.ts'
+import { dependencyFaults, listHouseFaults } from './house.ts'
 
-const lines = (path: string, text: string): (number | undefined)[] => faultsOf({ path, text }).map((fault) => fault.line)
+const lines = (path: string, text: string): (number | undefined)[] => listHouseFaults({ path, text }).map((fault) => fault.line)
 
 test.each([
   ['// oxlint-disable-next-line no-console', [1]],
@@ -35,7 +35,7 @@ test.each([
   ['src/tasks/task-service.ts', 1],
   ['db/migrations/0001_foundation.sql', 0],
 ])('file names: %s', (path, faults) => {
-  expect(faultsOf({ path, text: '' })).toHaveLength(faults)
+  expect(listHouseFaults({ path, text: '' })).toHaveLength(faults)
 })
 
 test('every direct dependency has its reason, and every reason its dependency', () => {
@@ -52,7 +52,7 @@ test('every direct dependency has its reason, and every reason its dependency', 
   ])
 })
 
-const sources = sourcesOf(
+const sources = collectCitableSources(
   [
     {
       path: 'docs/spec/README.md',
@@ -179,10 +179,10 @@ const replaced = (rows: readonly string[], ...files: { path: string; text: strin
   replacementFaults({ path: 'docs/decisions.md', text: rows.join('\n') }, files).map(
     ({ path, line, what }) => `${path}${line === undefined ? '' : `:${line}`} ${what}`,
   )
-const whole = [decisionRow('46', 'A. Replaced by P12.'), decisionRow('P12', 'B. Replaces 46.')]
+const full = [decisionRow('46', 'A. Replaced by P12.'), decisionRow('P12', 'B. Replaces 46.')]
 
 test.each([
-  ['both rows say it', whole, []],
+  ['both rows say it', full, []],
   [
     'both say it in part, of several',
     [
@@ -193,18 +193,18 @@ test.each([
     [],
   ],
   ['words that are no mark', [decisionRow('46', 'A later part replaces the earlier, replaced by nobody')], []],
-  ['the newer row alone', [decisionRow('46', 'A'), whole[1] ?? ''], ['Decision P12 replaces 46, whose row does not say so']],
+  ['the newer row alone', [decisionRow('46', 'A'), full[1] ?? ''], ['Decision P12 replaces 46, whose row does not say so']],
   [
     'the older row alone',
-    [whole[0] ?? '', decisionRow('P12', 'B')],
+    [full[0] ?? '', decisionRow('P12', 'B')],
     ['Decision 46 is replaced by P12, whose row does not say so'],
   ],
   [
     'in part and as a whole',
-    [decisionRow('46', 'A. Replaced in part by P12.'), whole[1] ?? ''],
+    [decisionRow('46', 'A. Replaced in part by P12.'), full[1] ?? ''],
     ['Decisions 46 and P12: one says "in part", the other does not'],
   ],
-  ['a row that is missing', [whole[0] ?? ''], ['No decision P12, of which "Replaced by" or "Replaces" speaks']],
+  ['a row that is missing', [full[0] ?? ''], ['No decision P12, of which "Replaced by" or "Replaces" speaks']],
 ])('a decision that a later one replaces: %s', (_, rows, what) => {
   expect(replaced(rows)).toEqual(what.map((each) => `docs/decisions.md ${each}`))
 })
@@ -212,11 +212,11 @@ test.each([
 test('a decision that is replaced as a whole is cited by migrations alone; one that is replaced in part by anybody', () => {
   const code = { path: 'src/a.ts', text: 'const a = 1\n// Who may act (decisions 3,\n// 46).' }
   const cited = 'src/a.ts:2 Decision 46 is replaced by P12: cite that one'
-  expect(replaced(whole, code)).toEqual([cited])
-  expect(replaced(whole, { ...code, path: 'docs/api.md', text: 'See decision 46.' })).toEqual([
+  expect(replaced(full, code)).toEqual([cited])
+  expect(replaced(full, { ...code, path: 'docs/api.md', text: 'See decision 46.' })).toEqual([
     'docs/api.md:1 Decision 46 is replaced by P12: cite that one',
   ])
-  expect(replaced(whole, { path: 'db/migrations/0001_a.sql', text: '-- decision 46' })).toEqual([])
+  expect(replaced(full, { path: 'db/migrations/0001_a.sql', text: '-- decision 46' })).toEqual([])
   const inPart = [decisionRow('46', 'A. Replaced in part by P12.'), decisionRow('P12', 'B. Replaces 46 in part.')]
   expect(replaced(inPart, code)).toEqual([])
 })

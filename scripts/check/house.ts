@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { citationFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { citationFaults, type HouseFault, type SourceFile, collectCitableSources, tourFaults } from './house-citations.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
@@ -28,8 +28,8 @@ const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
 /** The faults of one source file; lines count from 1. */
-export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
-  const faults: Fault[] = []
+export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
+  const faults: HouseFault[] = []
   for (const [at, line] of text.split('\n').entries()) {
     const fault = (what: string): number => faults.push({ path, line: at + 1, what })
     const mark = suppression.exec(line)
@@ -53,7 +53,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
 /** Each direct dependency has its line "| `name` | reason |" in docs/dependencies.md, and each line its dependency. */
-export const dependencyFaults = (manifest: Manifest, document: string): Fault[] => {
+export const dependencyFaults = (manifest: Manifest, document: string): HouseFault[] => {
   const path = 'docs/dependencies.md'
   const named = new Map(
     [...document.matchAll(/^\| `([^`]+)` \|(.*)\|\s*$/gm)].map(([, name = '', reason = '']) => [name, reason.trim()]),
@@ -98,9 +98,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
   const files = read(isCode)
   const pages = read(isPage)
-  const sources = sourcesOf(pages, paths)
+  const sources = collectCitableSources(pages, paths)
   const faults = [
-    ...files.flatMap(faultsOf),
+    ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),

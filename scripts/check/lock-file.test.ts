@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from '../run/set-up.mjs'
-import { lockFaults, missingFrom, type Packages, platformOf } from './lock-file.ts'
+import { lockFaults, missingFrom, type Packages, parsePackagePlatform } from './lock-file.ts'
 
 const { packages } = JSON.parse(readFileSync(join(root as string, 'package-lock.json'), 'utf8')) as { packages: Packages }
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -33,9 +33,9 @@ it('reads the platform from a name as the registry states it', () => {
   const stated = Object.entries(packages).filter(([, { os, integrity }]) => os !== undefined && integrity !== undefined)
   expect(stated.length).toBeGreaterThan(100)
   for (const [place, { os, cpu }] of stated.filter(([, each]) => each.cpu !== undefined))
-    expect({ place, ...platformOf(nameOf(place)) }).toMatchObject({ place, os, cpu })
+    expect({ place, ...parsePackagePlatform(nameOf(place)) }).toMatchObject({ place, os, cpu })
   for (const [place, { libc }] of stated.filter(([, each]) => each.libc !== undefined))
-    expect({ place, ...platformOf(nameOf(place)) }).toMatchObject({ place, libc })
+    expect({ place, ...parsePackagePlatform(nameOf(place)) }).toMatchObject({ place, libc })
 })
 
 it('reports a package that is missing, one of another version, and a registry’s address', () => {

@@ -2,7 +2,7 @@
  * What package-lock.json must hold so that `npm ci` installs from it on every system and from any registry: npm leaves out optional
  * packages that the registry at hand lacks, and then refuses the file (`npm run lock` completes it).
  */
-import type { Fault } from './house-citations.ts'
+import type { HouseFault } from './house-citations.ts'
 
 export type LockedPackage = {
   version?: string
@@ -49,7 +49,7 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /** What a package for one platform is for, read from its name: '@oxlint/binding-linux-x64-musl'. Empty for others. */
-export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
@@ -62,7 +62,7 @@ export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'li
 }
 
 /** The faults of the file, for `npm run house`. */
-export const lockFaults = (packages: Packages): Fault[] => {
+export const lockFaults = (packages: Packages): HouseFault[] => {
   const path = 'package-lock.json'
   return [
     ...missingFrom(packages).map(({ parent, name, range }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { foreignReads, foreignReadsOfProduct, orderOfDomains, relationsOf, viewsOf } from './readers.ts'
-import { productSources, writersOf } from './writers.ts'
+import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations, parseSchemaViews } from './readers.ts'
+import { productSources, groupTableWriters } from './writers.ts'
 
 /** Which domain reads private tables of one before it, and why. The list gets shorter only: what is new is published as a view or a fragment. */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
@@ -62,9 +62,9 @@ describe('the product', () => {
 
   test('writes no view', () => {
     const schema = readFileSync(new URL('../../db/schema.sql', import.meta.url), 'utf8')
-    const views = new Set(viewsOf(schema).keys())
+    const views = new Set(parseSchemaViews(schema).keys())
     expect(views.size).toBeGreaterThan(5)
-    expect([...writersOf(sources, views)]).toEqual([])
+    expect([...groupTableWriters(sources, views)]).toEqual([])
   })
 
   test('has an order of domains', async () => {
@@ -140,5 +140,5 @@ create view row_names as
   ])('that reads its own, what is published, or columns alone is none: %s', (statement) => expect(found(statement)).toEqual([]))
 
   test('names its relations', () =>
-    expect(relationsOf('select from a join only b on f(a.x) = b.x, c where x in (1, d)')).toEqual(['a', 'b', 'c']))
+    expect(listReadRelations('select from a join only b on f(a.x) = b.x, c where x in (1, d)')).toEqual(['a', 'b', 'c']))
 })

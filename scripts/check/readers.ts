@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
-import { folderOf, productSources, type Source, statementsOf, tablesOf, writersOf } from './writers.ts'
+import {
+  getDomainFolder,
+  productSources,
+  type SourceText,
+  listSqlStatements,
+  parseSchemaTables,
+  groupTableWriters,
+} from './writers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -29,7 +36,7 @@ const ENDS_LIST = new Set(
 const NO_NAME = new Set(['only', 'lateral'])
 
 /** The names of relations that a statement reads: behind `from`, `join` and `using`, and behind the commas of such a list. */
-export function relationsOf(statement: string): string[] {
+export function listReadRelations(statement: string): string[] {
   const found: string[] = []
   const own = new Set(
     [
@@ -66,30 +73,30 @@ export function relationsOf(statement: string): string[] {
 }
 
 /** The views of a schema with their definitions. */
-export const viewsOf = (schema: string): Map<string, string> =>
+export const parseSchemaViews = (schema: string): Map<string, string> =>
   new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
-type Ground = { sources: readonly Source[]; schema: string; order: readonly (readonly string[])[] }
+type Ground = { sources: readonly SourceText[]; schema: string; order: readonly (readonly string[])[] }
 
 /** The reads of another domain's tables, and those of views that a domain publishes which is not before the reader's. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const places = new Map(order.flatMap((level, at) => level.map((name) => [name, at] as const)))
   const placeOf = (name: string): number => places.get(name) ?? order.length
-  const tables = tablesOf(schema)
-  const views = viewsOf(schema)
+  const tables = parseSchemaTables(schema)
+  const views = parseSchemaViews(schema)
   const owners = new Map(Object.entries(WRITTEN_BY_TRIGGERS).filter(([table]) => tables.has(table)))
-  for (const [table, [folder = '']] of writersOf(sources, tables)) owners.set(table, folder)
+  for (const [table, [folder = '']] of groupTableWriters(sources, tables)) owners.set(table, folder)
   // A view is of the last domain of those whose tables it shows; it may show what an earlier one publishes.
   const ofView = (name: string): string =>
     OF_ALL[name] ??
-    relationsOf(views.get(name) ?? '')
+    listReadRelations(views.get(name) ?? '')
       .flatMap((each) => (views.has(each) ? ofView(each) : (owners.get(each) ?? [])))
       .toSorted((one, other) => placeOf(other) - placeOf(one))[0] ??
     'nobody'
   const pairs = new Map<string, Pair>()
   const note = (reader: string, statement: string, path: string): void => {
-    for (const relation of relationsOf(statement)) {
+    for (const relation of listReadRelations(statement)) {
       const isView = views.has(relation)
       const owner = isView ? ofView(relation) : tables.has(relation) ? (owners.get(relation) ?? 'nobody') : reader
       const isAgainst = owner !== reader && placeOf(owner) >= placeOf(reader)
@@ -102,14 +109,14 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   }
   for (const source of sources)
     if (!source.path.endsWith('/testing.ts'))
-      for (const statement of statementsOf(source)) note(folderOf(source.path), statement, source.path)
+      for (const statement of listSqlStatements(source)) note(getDomainFolder(source.path), statement, source.path)
   for (const [name, text] of views) if (!(name in OF_ALL)) note(ofView(name), text, `view ${name}`)
   return [...pairs.values()].toSorted((one, other) =>
     `${one.reader} ${one.relation}`.localeCompare(`${other.reader} ${other.relation}`, 'en'),
   )
 }
 
-export const foreignReadsOfProduct = async (sources: readonly Source[]): Promise<Pair[]> =>
+export const foreignReadsOfProduct = async (sources: readonly SourceText[]): Promise<Pair[]> =>
   foreignReads({
     sources,
     schema: readFileSync(join(root, 'db/schema.sql'), 'utf8'),

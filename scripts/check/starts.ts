@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
-import { placesNamed } from '../run/ground.mjs'
+import { placesNamed } from '../run/test-dependencies.mjs'
 
 const STARTERS = new Set(['node:child_process', 'node:worker_threads'])
 const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.test\.tsx?$/.test(file)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productSources, tables, tablesOf, tablesOfTriggers, writersOf, writtenByFunctions } from './writers.ts'
+import { productSources, tables, parseSchemaTables, tablesOfTriggers, groupTableWriters, writtenByFunctions } from './writers.ts'
 
 /** A table that nothing writes after the migrations, and why. */
 const NEITHER: Record<string, string> = {
@@ -31,7 +31,7 @@ const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): strin
     .map(([table, folders]) => `${table} is written by ${[...folders].toSorted().join(' and ')}`)
 
 describe('the product', () => {
-  const writers = writersOf(productSources(), tables())
+  const writers = groupTableWriters(productSources(), tables())
 
   test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
 
@@ -49,9 +49,9 @@ describe('the product', () => {
 })
 
 describe('a planted statement', () => {
-  const known = tablesOf('create table people (id int);\nCREATE UNLOGGED TABLE public.notes (id int);')
+  const known = parseSchemaTables('create table people (id int);\nCREATE UNLOGGED TABLE public.notes (id int);')
   const planted = (statement: string) =>
-    writersOf(
+    groupTableWriters(
       [
         { path: 'src/users/server/queries.ts', text: 'db`insert into people (id) values (${id})`; db`delete from notes`' },
         { path: 'src/files/notes/server/queries.ts', text: `const q = (db: Db, id: string) => db<Row[]>\`${statement}\`` },

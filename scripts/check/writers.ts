@@ -6,28 +6,28 @@ import ts from 'typescript'
 import { filesIn } from '../run/files-in.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export type Source = { path: string; text: string }
+export type SourceText = { path: string; text: string }
 
 /** The tables of the schema. */
-export const tablesOf = (schema: string): ReadonlySet<string> =>
+export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
-export const tables = (): ReadonlySet<string> => tablesOf(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
+export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
 /** The product's own code, without its tests. */
-export const productSources = (): Source[] =>
+export const productSources = (): SourceText[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
 /** A file is parsed once, for its writes and its reads. */
-const parsed = new WeakMap<Source, readonly string[]>()
+const parsed = new WeakMap<SourceText, readonly string[]>()
 /** The statements of a file: its tagged templates, each parameter and fragment as `?`. */
-export function statementsOf(source: Source): readonly string[] {
+export function listSqlStatements(source: SourceText): readonly string[] {
   const found = parsed.get(source) ?? parse(source)
   parsed.set(source, found)
   return found
 }
-function parse({ path, text }: Source): string[] {
+function parse({ path, text }: SourceText): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node)) {
@@ -48,15 +48,15 @@ function parse({ path, text }: Source): string[] {
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
 /** The folder that holds a file's domain: `src/tasks/import/server/routes.ts` is of `tasks`. */
-export const folderOf = (path: string): string => path.split('/')[1] ?? path
+export const getDomainFolder = (path: string): string => path.split('/')[1] ?? path
 
 /** Each written table with the folders whose statements insert, update or delete its rows. */
-export function writersOf(sources: readonly Source[], known: ReadonlySet<string>): Map<string, Set<string>> {
+export function groupTableWriters(sources: readonly SourceText[], known: ReadonlySet<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const source of sources)
-    for (const statement of statementsOf(source))
+    for (const statement of listSqlStatements(source))
       for (const [, table = ''] of statement.matchAll(WRITE))
-        if (known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(source.path)))
+        if (known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(getDomainFolder(source.path)))
   return writers
 }
 

@@ -1,12 +1,12 @@
 /** docs/calls.md from the contracts and the pages; --check fails when the page is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { helpOf } from '../../src/app/help.ts'
+import { loadPageHelp } from '../../src/app/help.ts'
 import { callsPage } from '../../src/app/openapi.ts'
 import { pages } from '../../src/app/pages.ts'
 import { domains } from '../../src/app/server.ts'
 
 /** The texts of "What is this?". */
-const helps = await Promise.all(pages.map(async ({ path }) => `| \`${path}\` | ${await helpOf(path)} |\n`))
+const helps = await Promise.all(pages.map(async ({ path }) => `| \`${path}\` | ${await loadPageHelp(path)} |\n`))
 const page = `${callsPage(domains)}
 ## Pages
 What each page says of itself, by the button beside its title ("What is this?").

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LockedPackage, missingFrom, type Packages, platformOf } from '../check/lock-file.ts'
+import { type LockedPackage, missingFrom, type Packages, parsePackagePlatform } from '../check/lock-file.ts'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { npm, root } from '../run/set-up.mjs'
 
@@ -37,7 +37,7 @@ for (const [place, { optional, integrity }] of Object.entries(lock.packages))
 const missing = missingFrom(lock.packages)
 const found = missing.length === 0 ? {} : await askRegistry(Object.fromEntries(missing.map(({ name, range }) => [name, range])))
 for (const { parent, name, range, place } of missing) {
-  const known: LockedPackage = found[`node_modules/${name}`] ?? { version: range, ...platformOf(name) }
+  const known: LockedPackage = found[`node_modules/${name}`] ?? { version: range, ...parsePackagePlatform(name) }
   if (known.os === undefined && known.cpu === undefined)
     throw new Error(`${name}@${range}, which ${parent} needs, is not in the registry, and its name says no platform.`)
   const { version, ...rest } = known

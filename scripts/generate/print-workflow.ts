@@ -6,14 +6,14 @@ import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
 import { refusals as workflowRefusals } from '../../src/tasks/workflow/refusals.ts'
 import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history/rules.ts'
 import { inList } from '../../src/tasks/workflow/list-rules.ts'
-import { needsOf } from '../../src/tasks/workflow/field-rules.ts'
+import { getDecisionNeeds } from '../../src/tasks/workflow/field-rules.ts'
 import { decide } from '../../src/tasks/workflow/rules.ts'
-import { inRework, newTask, type TaskState, turnOf } from '../../src/tasks/workflow/turn-rules.ts'
+import { inRework, newTask, type TaskState, deriveTurn } from '../../src/tasks/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
   listTypeWord,
-  type Status,
+  type TaskStatus,
   STATUS_LABELS,
   STATUSES,
 } from '../../src/tasks/workflow/vocabulary.ts'
@@ -24,7 +24,7 @@ const people = { author_id: 'author', reviewer_id: 'reviewer', reviewer2_id: 're
 const actor = { AUTHOR: 'author', REVIEWER: 'reviewer', 'REVIEWER-2': 'reviewer2', UPLOADER: 'uploader' } as const
 const taskOf = (standing: Standing, secondReview: boolean): TaskState => {
   const task = { ...newTask, ...people, ...standing }
-  return { ...task, turn: turnOf(task, secondReview) }
+  return { ...task, turn: deriveTurn(task, secondReview) }
 }
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -42,12 +42,18 @@ const merged = (rows: readonly (readonly string[])[], first: number): string[][]
   return [...groups].map(([key, cells]) => [...cells.map((cell) => [...cell].join('<br>')), ...(JSON.parse(key) as string[])])
 }
 
-const attempted = (task: TaskState, secondReview: boolean, role: StaffRole, choice: Status, answerType: string | undefined) => {
+const attempted = (
+  task: TaskState,
+  secondReview: boolean,
+  role: StaffRole,
+  choice: TaskStatus,
+  answerType: string | undefined,
+) => {
   const qc_score = choice === 'rejected' ? 0 : undefined
   const fields = { reason: 'Other', comments: 'x', answerType, new_content_id: 'x', qc_score }
-  const asked = { state: task, secondReview, role, actorId: actor[role], choice, fields, accountId: 'x', reworksPending: 0 }
+  const query = { state: task, secondReview, role, actorId: actor[role], choice, fields, accountId: 'x', reworksPending: 0 }
   try {
-    return decide({ ...asked, now: new Date(0) })
+    return decide({ ...query, now: new Date(0) })
   } catch (refusal) {
     if (refusal instanceof Refusal) return undefined
     throw refusal
@@ -55,13 +61,13 @@ const attempted = (task: TaskState, secondReview: boolean, role: StaffRole, choi
 }
 
 /** The numbers by which code and decisions cite the transitions; 4, 11 and 16 are rejections, 17 and 18 no choice of the open stage. */
-const ROWS: Record<StaffRole, Partial<Record<Status, number>>> = {
+const ROWS: Record<StaffRole, Partial<Record<TaskStatus, number>>> = {
   AUTHOR: { done: 1, skipped: 2, rework_done: 3 },
   REVIEWER: { skip_approved: 5, sent_for_re_attempt: 6, approved: 7, rejected: 8, to_be_skipped: 9, sent_for_rework: 10 },
   'REVIEWER-2': { approved: 12, sent_for_rework: 13 },
   UPLOADER: { uploaded: 14, skipped: 15 },
 }
-const rowOf = (role: StaffRole, stored: Status | null): string => {
+const rowOf = (role: StaffRole, stored: TaskStatus | null): string => {
   const row = stored === null ? undefined : ROWS[role][stored]
   if (row === undefined) throw new Error(`${role} ${stored} has no row: give it one in ROWS`)
   return String(row)
@@ -75,8 +81,8 @@ const situation = (task: TaskState, role: StaffRole): string => {
   return 'reviewer `approved`'
 }
 
-const needs = (role: StaffRole, choice: Status, answerType: (typeof ANSWER_TYPES)[number] | null): string => {
-  const { fields, account } = needsOf(role, choice, answerType)
+const needs = (role: StaffRole, choice: TaskStatus, answerType: (typeof ANSWER_TYPES)[number] | null): string => {
+  const { fields, account } = getDecisionNeeds(role, choice, answerType)
   const named = Object.entries(fields).map(([name, need]) => (need === 'required' ? `**${name}**` : name))
   return [...named, ...(account ? ['**an active account id**'] : [])].join(', ')
 }
@@ -163,8 +169,8 @@ const order: readonly (keyof typeof refusals)[] = [
 ]
 
 export const workflowPage = (): string => {
-  const status = (role: StaffRole, value: Status | null): number =>
-    value === null ? -1 : (STATUSES[role] as readonly Status[]).indexOf(value)
+  const status = (role: StaffRole, value: TaskStatus | null): number =>
+    value === null ? -1 : (STATUSES[role] as readonly TaskStatus[]).indexOf(value)
   const rank = (standing: Standing): number[] => [
     status('AUTHOR', standing.author_status) % 2,
     status('REVIEWER', standing.reviewer_status),

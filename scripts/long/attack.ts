@@ -3,17 +3,17 @@
  * npm run attack -- strangers,floods [inbox,/closed]   only these parts, of the calls of this domain or with this text; only prints its findings
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { callsOf, type NamedCall } from '../../src/app/openapi.ts'
+import { listNamedCalls, type NamedCall } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { principals } from '../../test/access.ts'
 import { attackWithFloods, type Flood } from '../../test/attack/floods.ts'
-import { arrangeGround } from '../../test/attack/ground.ts'
+import { arrangeAttackContext } from '../../test/attack/attack-context.ts'
 import { attackOwnFigures } from '../../test/attack/own-figures.ts'
 import { attackOpenAddresses, type OpenFlood } from '../../test/attack/open-addresses.ts'
 import { attackAsStrangers, attackProgress } from '../../test/attack/strangers.ts'
 import { attackHeaders, attackTransport, attackWithEndlessBodies, attackWithLateBodies } from '../../test/attack/transport.ts'
 import { attackFields } from '../../test/attack/values.ts'
-import { callOf, openAttack } from '../../test/attack/attack.ts'
+import { getCallKey, openAttack } from '../../test/attack/attack.ts'
 import { auditFaults, unlikeTheirEvents } from '../../test/invariants.ts'
 import { plantedIn } from '../../test/planted.ts'
 import { deadlocks } from '../../test/races/race.ts'
@@ -52,7 +52,7 @@ const openFloodRow = ({ address, cost, codes, quietMs, medianMs }: OpenFlood): s
 
 const [only, about = ''] = process.argv.slice(2)
 const isAbout = ({ group, spec }: NamedCall): boolean =>
-  about.split(',').some((word) => group === word || callOf(spec).includes(word))
+  about.split(',').some((word) => group === word || getCallKey(spec).includes(word))
 const PARTS = ['strangers', 'fields', 'transport', 'headers', 'endless', 'late', 'floods', 'open', 'own'] as const
 type Part = (typeof PARTS)[number]
 if (only?.split(',').some((one) => !PARTS.includes(one as Part)) === true) {
@@ -66,8 +66,8 @@ await withBuiltApp(
   'attack',
   async ({ app, owner, build }) => {
     const began = Date.now()
-    const calls = callsOf(domains).filter(isAbout)
-    const ground = await arrangeGround(app.url, owner)
+    const calls = listNamedCalls(domains).filter(isAbout)
+    const context = await arrangeAttackContext(app.url, owner)
     const [{ last } = { last: 0 }] = await owner<{ last: number }[]>`select max(id) as last from audit_log`
     const attack = openAttack(app.url, owner)
     const parts: string[] = []
@@ -84,44 +84,44 @@ await withBuiltApp(
       for (const finding of attack.findings.slice(before.findings)) console.log(finding)
     }
     await part('strangers', 'every call by every principal, with what is there, is not there, and is a stranger’s', async () => {
-      await attackAsStrangers(attack, ground, calls)
-      await attackProgress(attack, ground)
+      await attackAsStrangers(attack, context, calls)
+      await attackProgress(attack, context)
       return `${calls.length} calls, ${principals.length} principals`
     })
     await part('fields', 'every field with every hostile value', async () => {
-      const fields = await attackFields(attack, ground, calls, began + MOST_MS)
+      const fields = await attackFields(attack, context, calls, began + MOST_MS)
       return `${fields} fields, ${hostileValues.length + largeValues.length + addressValues.length} values`
     })
     await part('transport', 'content types, addresses and methods', async () => {
-      await attackTransport(attack, ground, calls)
+      await attackTransport(attack, context, calls)
       return `${calls.length} calls`
     })
     await part('headers', 'headers as bytes', async () => {
-      await attackHeaders(attack, ground)
+      await attackHeaders(attack, context)
       return '4 calls'
     })
     await part(
       'endless',
       'bodies without an end, at once',
-      async () => `${await attackWithEndlessBodies(attack, ground, calls)} connections, 5 s`,
+      async () => `${await attackWithEndlessBodies(attack, context, calls)} connections, 5 s`,
     )
     await part(
       'late',
       'bodies of which half arrives, or the rest after the session has ended, at once',
-      async () => `${await attackWithLateBodies(attack, ground, calls)} connections`,
+      async () => `${await attackWithLateBodies(attack, context, calls)} connections`,
     )
     let floods: Flood[] = []
     await part('floods', 'floods', async () => {
-      floods = await attackWithFloods(attack, ground)
+      floods = await attackWithFloods(attack, context)
       return `${floods.length} floods`
     })
     let openFloods: OpenFlood[] = []
     await part('open', 'floods of each address that responds to strangers', async () => {
-      openFloods = await attackOpenAddresses(attack, ground)
+      openFloods = await attackOpenAddresses(attack, context)
       return `${openFloods.length} addresses`
     })
 
-    await part('own', 'every write by people for themselves', async () => attackOwnFigures(attack, ground, calls))
+    await part('own', 'every write by people for themselves', async () => attackOwnFigures(attack, context, calls))
 
     const memory = memoryOf(build.program)
     if (!app.lives()) attack.find('the process', '', `it ended: ${app.output().slice(-300)}`)

@@ -12,11 +12,11 @@ import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
-import { asAdmin, hireTeam, passwordOf } from '../../e2e/support/people.ts'
+import { asAdmin, hireTeam, getTestPassword } from '../../e2e/support/people.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
-import { dayOf, daysFrom, showDay } from '../../src/kit/shared/time.ts'
+import { toDay, daysFrom, formatDay } from '../../src/kit/shared/time.ts'
 import { filesIn } from '../run/files-in.mjs'
 import { BEYOND, moment, option, writePage } from './long-check.ts'
 
@@ -159,13 +159,13 @@ async function arrange() {
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
-const ground = await arrange()
-const { fresh } = ground
+const benchContext = await arrange()
+const { fresh } = benchContext
 const [admin, author, reviewer] = [cast.meera.email, cast.ananya.email, cast.neha.email]
 const grid = `/project/${path(SAMPLE_PROJECT)}/-/${SAMPLE_FILE}`
 const managed = `/manage-file/${path(SAMPLE_PROJECT)}/${SAMPLE_FILE}`
 const files = `/project/${path(SAMPLE_PROJECT)}`
-const physics = `/projectAllocation/${ground.project}/${departmentId('Physics')}`
+const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
 
@@ -269,7 +269,7 @@ const people: Check[] = [
     shows: dialogShows,
   }),
   of('/users/import', admin).check('loaded', '/users/import'),
-  ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${ground.freshId}`),
+  ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${benchContext.freshId}`),
   of('/users/$userId', admin).check('nobody', '/users/nobody'),
   ...of('/departments', admin).list('/departments', '/departments?q=nothing-is-called-so', {
     create: ['dialog=create', 'departments/CreateDepartmentDialog'],
@@ -327,9 +327,9 @@ const projectDialogs = {
   delete: [`dialog=delete&project=${path('Empty 2027')}`],
 } satisfies Record<string, [string, string?]>
 const fileDialogs = {
-  rename: [`dialog=rename&file=${ground.fileId}`, 'tasks/RenameFileDialog'],
-  delete: [`dialog=delete&file=${ground.fileId}`],
-  visibility: [`dialog=visibility&file=${ground.fileId}`, 'tasks/VisibilityDialog'],
+  rename: [`dialog=rename&file=${benchContext.fileId}`, 'tasks/RenameFileDialog'],
+  delete: [`dialog=delete&file=${benchContext.fileId}`],
+  visibility: [`dialog=visibility&file=${benchContext.fileId}`, 'tasks/VisibilityDialog'],
 } satisfies Record<string, [string, string?]>
 const takeWorkbook = async (page: Page, view: string): Promise<void> => {
   const buffer = Buffer.from(await questionWorkbook())
@@ -380,23 +380,23 @@ const projects: Check[] = [
   importing.check('empty', '/import/nothing'),
   importing.check('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
 ]
-const assigning = `/target-assign/${path(SAMPLE_PROJECT)}/${ground.target}`
+const assigning = `/target-assign/${path(SAMPLE_PROJECT)}/${benchContext.target}`
 const targets: Check[] = [
   ...of('/targets', admin).list('/targets', '/targets?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
-    delete: [`delete=${ground.target}`, 'target-projects/DeleteRowDialog'],
+    delete: [`delete=${benchContext.target}`, 'target-projects/DeleteRowDialog'],
   }),
   ...of('/target-assign/$projectId/$targetId', admin).list(assigning, `${assigning}?q=nobody-is-called-so`, {
     assign: ['dialog=assign', 'target-projects/AssignDialog'],
-    change: [`dialog=change&assigned=${ground.assigned}`, 'target-projects/ChangeDialog'],
-    history: [`dialog=history&assigned=${ground.assigned}`, 'target-projects/HistoryDialog'],
-    withdraw: [`entry=${ground.targetEntry}`, 'target-projects/WithdrawDialog'],
+    change: [`dialog=change&assigned=${benchContext.assigned}`, 'target-projects/ChangeDialog'],
+    history: [`dialog=history&assigned=${benchContext.assigned}`, 'target-projects/HistoryDialog'],
+    withdraw: [`entry=${benchContext.targetEntry}`, 'target-projects/WithdrawDialog'],
   }),
 ]
-const { worklogOf } = ground
+const { worklogOf } = benchContext
 /** Gives a target to somebody who has no salary. */
 const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
@@ -404,9 +404,9 @@ const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   await dialog.getByLabel('Users').fill(fresh.author.fullName)
   await page.keyboard.press('Enter')
   // A week, of which some days are working days.
-  const today = dayOf(new Date())
-  await dialog.getByLabel('From', { exact: true }).fill(showDay(today))
-  await dialog.getByLabel('To', { exact: true }).fill(showDay(daysFrom(today, 6)))
+  const today = toDay(new Date())
+  await dialog.getByLabel('From', { exact: true }).fill(formatDay(today))
+  await dialog.getByLabel('To', { exact: true }).fill(formatDay(daysFrom(today, 6)))
   await dialog.getByLabel('Target per day').fill('10')
   await page.keyboard.press('Control+Enter')
 }
@@ -460,11 +460,14 @@ const accounts: Check[] = [
     add: ['dialog=add', 'projects/AddProjectDialog'],
     sync: ['dialog=sync', 'allocations/SyncDialog'],
     lowercase: ['dialog=lowercase', 'allocations/LowercaseDialog'],
-    delete: [`delete=${ground.emptyProject}`],
+    delete: [`delete=${benchContext.emptyProject}`],
   }),
-  of('/projectAllocation/$projectId/timeline', admin).check('loaded', `/projectAllocation/${ground.project}/timeline`),
-  of('/projectAllocation/$projectId/timeline', admin).check('table', `/projectAllocation/${ground.project}/timeline?view=table`),
-  of('/projectAllocation/$projectId/timeline', admin).check('card', `/projectAllocation/${ground.project}/timeline`, {
+  of('/projectAllocation/$projectId/timeline', admin).check('loaded', `/projectAllocation/${benchContext.project}/timeline`),
+  of('/projectAllocation/$projectId/timeline', admin).check(
+    'table',
+    `/projectAllocation/${benchContext.project}/timeline?view=table`,
+  ),
+  of('/projectAllocation/$projectId/timeline', admin).check('card', `/projectAllocation/${benchContext.project}/timeline`, {
     act: async (page) => page.getByRole('button', { name: /^Imran Sheikh, phys-12/ }).click(),
     shows: dialogShows,
   }),
@@ -472,11 +475,11 @@ const accounts: Check[] = [
   ...of('/allocation/$project/$accountId', admin).list(
     `/allocation/${path(SAMPLE_PROJECT)}/phys-11`,
     `/allocation/${path(SAMPLE_PROJECT)}/chem-12`,
-    { edit: [`edit=${ground.hold}`, 'allocations/EditTimesDialog'] },
+    { edit: [`edit=${benchContext.hold}`, 'allocations/EditTimesDialog'] },
   ),
   ...of('/projectAllocation/$projectId', admin).list(
-    `/projectAllocation/${ground.project}`,
-    `/projectAllocation/${ground.project}?q=nothing-is-called-so`,
+    `/projectAllocation/${benchContext.project}`,
+    `/projectAllocation/${benchContext.project}?q=nothing-is-called-so`,
     {
       add: ['dialog=add', 'allocations/AddDepartmentDialog'],
       delete: [`delete=${departmentId('Physics')}`],
@@ -484,33 +487,33 @@ const accounts: Check[] = [
   ),
   ...of('/projectAllocation/$projectId/$departmentId', admin).list(
     physics,
-    `/projectAllocation/${ground.emptyProject}/${departmentId('Physics')}`,
+    `/projectAllocation/${benchContext.emptyProject}/${departmentId('Physics')}`,
     {
       add: ['dialog=add', 'allocations/AddUserDialog'],
-      start: [`dialog=start&account=${ground.free}`, 'allocations/StartDialog'],
-      end: [`dialog=end&account=${ground.held}`, 'allocations/EndDialog'],
-      mode: [`dialog=mode&account=${ground.held}`],
-      lend: [`dialog=lend&account=${ground.free}`, 'allocations/LendDialog'],
+      start: [`dialog=start&account=${benchContext.free}`, 'allocations/StartDialog'],
+      end: [`dialog=end&account=${benchContext.held}`, 'allocations/EndDialog'],
+      mode: [`dialog=mode&account=${benchContext.held}`],
+      lend: [`dialog=lend&account=${benchContext.free}`, 'allocations/LendDialog'],
     },
   ),
   ...of('/qualitative', author).list('/qualitative', undefined, {
     add: ['dialog=add', 'qualitative/LogDialog'],
-    change: [`dialog=change&record=${ground.waiting}`],
+    change: [`dialog=change&record=${benchContext.waiting}`],
   }),
   ...of('/qualitative-approved-user', author).list('/qualitative-approved-user', undefined),
   ...of('/qualitativedata/projects', admin).list(
     '/qualitativedata/projects',
     '/qualitativedata/projects?email=nobody-is-called-so',
     {
-      edit: [`dialog=edit&record=${ground.waiting}`, 'qualitative/EditRecordDialog'],
-      approve: [`dialog=approve&record=${ground.waiting}`],
+      edit: [`dialog=edit&record=${benchContext.waiting}`, 'qualitative/EditRecordDialog'],
+      approve: [`dialog=approve&record=${benchContext.waiting}`],
     },
   ),
   ...of('/qualitative-task/approved', admin).list('/qualitative-task/approved', undefined),
   ...of('/qualitativedata/all', admin).list('/qualitativedata/all', '/qualitativedata/all?email=nobody-is-called-so', {
     upload: ['dialog=upload', 'qualitative/UploadTasksDialog'],
-    edit: [`dialog=edit&record=${ground.waiting}`],
-    delete: [`dialog=delete&record=${ground.waiting}`, 'qualitative/DeleteTaskDialog'],
+    edit: [`dialog=edit&record=${benchContext.waiting}`],
+    delete: [`dialog=delete&record=${benchContext.waiting}`, 'qualitative/DeleteTaskDialog'],
   }),
   ...of('/target-report/manage', admin).list('/target-report/manage', '/target-report/manage?q=nothing-is-called-so', {
     upload: ['dialog=upload', 'productivity-files/UploadHoursDialog'],
@@ -523,17 +526,17 @@ const accounts: Check[] = [
   of('/allocations', fresh.author.email).check('empty', '/allocations?q=nothing-is-called-so'),
 ]
 const head = cast.vikram.email
-const jobAddress = `/recruitment/job/${ground.job}`
+const jobAddress = `/recruitment/job/${benchContext.job}`
 const ofCandidate = {
-  change: [`candidate=${ground.candidate}&dialog=change`, 'recruitment/ChangeCandidateDialog'],
-  remove: [`candidate=${ground.candidate}&dialog=remove`],
-  cv: [`candidate=${ground.candidate}&dialog=cv`],
+  change: [`candidate=${benchContext.candidate}&dialog=change`, 'recruitment/ChangeCandidateDialog'],
+  remove: [`candidate=${benchContext.candidate}&dialog=remove`],
+  cv: [`candidate=${benchContext.candidate}&dialog=cv`],
 } satisfies Record<string, [string, string?]>
 const recruitment: Check[] = [
   ...of('/recruitment', head).list('/recruitment', '/recruitment?q=nothing-is-called-so', {
     add: ['dialog=add', 'recruitment/JobDialog'],
-    edit: [`dialog=edit&job=${ground.job}`],
-    delete: [`dialog=delete&job=${ground.job}`],
+    edit: [`dialog=edit&job=${benchContext.job}`],
+    delete: [`dialog=delete&job=${benchContext.job}`],
     report: ['dialog=report', 'recruitment/ReportDialog'],
   }),
   ...of('/recruitment/job/$jobId', head).list(jobAddress, `${jobAddress}?q=nobody-is-called-so`, {
@@ -545,7 +548,7 @@ const recruitment: Check[] = [
     shows: panelShows,
     part: 'recruitment/AddPanel',
   }),
-  of('/recruitment/job/$jobId', head).check('candidate', `${jobAddress}?candidate=${ground.candidate}`, {
+  of('/recruitment/job/$jobId', head).check('candidate', `${jobAddress}?candidate=${benchContext.candidate}`, {
     shows: panelShows,
     part: 'recruitment/CandidatePanel',
   }),
@@ -553,8 +556,8 @@ const recruitment: Check[] = [
   of('/recruitment/job/$jobId', admin).check('table', `${jobAddress}?view=table`),
   ...of('/recruit', cast.tara.email).list('/recruit', '/recruit?q=nothing-is-called-so'),
   ...of('/recruit/$jobId/add', cast.tara.email).list(
-    `/recruit/${ground.job}/add`,
-    `/recruit/${ground.job}/add?q=nobody-is-called-so`,
+    `/recruit/${benchContext.job}/add`,
+    `/recruit/${benchContext.job}/add?q=nobody-is-called-so`,
     ofCandidate,
   ),
 ]
@@ -564,18 +567,18 @@ const statuses: Check[] = [
     upload: ['dialog=upload', 'status-reports/UploadStatusDialog'],
     access: ['dialog=access', 'status-reports/StatusAccessDialog'],
   }),
-  status.check('form', `/status-report?record=${ground.statusRecord}`, {
+  status.check('form', `/status-report?record=${benchContext.statusRecord}`, {
     shows: panelShows,
     part: 'status-reports/UpdateStatusPanel',
   }),
-  status.check('form, typed', `/status-report?record=${ground.statusRecord}`, {
+  status.check('form, typed', `/status-report?record=${benchContext.statusRecord}`, {
     shows: panelShows,
     act: (page) => page.locator(panelShows).getByRole('radio', { name: 'application-error' }).click(),
   }),
   of('/status-report', cast.joseph.email).check('with the status permission', '/status-report'),
   ...of('/status-report/current', admin).list('/status-report/current', '/status-report/current?email=nobody-is-called-so'),
   ...of('/status-report/history', admin).list('/status-report/history', '/status-report/history?q=nobody-is-called-so'),
-  of('/status-report/history', admin).check('save', `/status-report/history?entry=${ground.statusSave}`, {
+  of('/status-report/history', admin).check('save', `/status-report/history?entry=${benchContext.statusSave}`, {
     shows: panelShows,
     part: 'status-reports/EntryPanel',
   }),
@@ -586,7 +589,7 @@ const sheets: Check[] = [
   of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
   of('/user/timesheet', fresh.author.email).check('empty', '/user/timesheet'),
   ...of('/user/timesheet/declined', author).list('/user/timesheet/declined', undefined, {
-    resubmit: [`resubmit=${ground.rejected}`, 'timesheets/ResubmitDialog'],
+    resubmit: [`resubmit=${benchContext.rejected}`, 'timesheets/ResubmitDialog'],
   }),
   of('/user/timesheet/declined', fresh.author.email).check('empty', '/user/timesheet/declined'),
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
@@ -595,35 +598,39 @@ const sheets: Check[] = [
   ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
     report: ['dialog=report', 'timesheets/ReportDialog'],
-    delete: [`delete=${ground.sheet}`],
+    delete: [`delete=${benchContext.sheet}`],
   }),
   ...of('/timesheet/users', admin).list('/timesheet/users', '/timesheet/users?q=nobody-is-called-so'),
-  ...of('/timesheet/$userId/manage', admin).list(`/timesheet/${anybody}/manage`, `/timesheet/${ground.freshId}/manage`, {
+  ...of('/timesheet/$userId/manage', admin).list(`/timesheet/${anybody}/manage`, `/timesheet/${benchContext.freshId}/manage`, {
     assign: ['dialog=assign'],
-    approve: [`dialog=approve&entry=${ground.filled}`, 'timesheets/DecideDialog'],
-    decline: [`dialog=decline&entry=${ground.filled}`],
+    approve: [`dialog=approve&entry=${benchContext.filled}`, 'timesheets/DecideDialog'],
+    decline: [`dialog=decline&entry=${benchContext.filled}`],
   }),
   of('/timesheet/$userId/manage', manager).check('some selected', `/timesheet/${anybody}/manage`, {
     act: selectFirst,
     shows: '[data-part=grid-bulk]',
   }),
-  ...of('/timesheet/$projectId', admin).list(`/timesheet/${ground.sheet}`, `/timesheet/${ground.sheet}?q=nobody-is-called-so`, {
-    add: ['dialog=add', 'timesheets/AddMembersDialog'],
-    remove: [`remove=${anybody}`, 'timesheets/RemoveMemberDialog'],
-  }),
-  ...of('/timesheet/$projectId/$userId/manage', admin).list(`/timesheet/${ground.sheet}/${anybody}/manage`, undefined, {
+  ...of('/timesheet/$projectId', admin).list(
+    `/timesheet/${benchContext.sheet}`,
+    `/timesheet/${benchContext.sheet}?q=nobody-is-called-so`,
+    {
+      add: ['dialog=add', 'timesheets/AddMembersDialog'],
+      remove: [`remove=${anybody}`, 'timesheets/RemoveMemberDialog'],
+    },
+  ),
+  ...of('/timesheet/$projectId/$userId/manage', admin).list(`/timesheet/${benchContext.sheet}/${anybody}/manage`, undefined, {
     remove: ['dialog=remove'],
   }),
   ...of('/timesheet/users/$userId/projects', admin).list(
     `/timesheet/users/${anybody}/projects`,
-    `/timesheet/users/${ground.freshId}/projects`,
-    { assign: ['dialog=assign'], remove: [`remove=${ground.sheet}`] },
+    `/timesheet/users/${benchContext.freshId}/projects`,
+    { assign: ['dialog=assign'], remove: [`remove=${benchContext.sheet}`] },
   ),
   ...of('/closed-months', admin).list('/closed-months', '/closed-months?q=nothing-is-called-so', {
     reopen: ['dialog=reopen&month=2026-10', 'closed-months/ReopenDialog'],
   }),
 ]
-const today = dayOf(new Date())
+const today = toDay(new Date())
 const lastDays = `from=${daysFrom(today, -30)}&to=${today}`
 const longAgo = 'from=2001-01-01&to=2001-01-31'
 const explain = { act: press(/Explain$/), shows: dialogShows } as const
@@ -654,7 +661,7 @@ const reports: Check[] = [
   ...of('/report/scorecard/rows', admin).list('/report/scorecard/rows', `/report/scorecard/rows?${longAgo}`),
   ...of('/report/scheduled', admin).list('/report/scheduled', undefined, {
     add: ['dialog=add', 'scheduled-exports/AddScheduleDialog'],
-    delete: [`remove=${ground.scheduled}`],
+    delete: [`remove=${benchContext.scheduled}`],
   }),
   of('/report/scheduled', manager).check('with a file', '/report/scheduled'),
   of('/report/scheduled', fresh.author.email).check('empty', '/report/scheduled'),
@@ -747,7 +754,7 @@ async function sessionOf(email: string) {
   const response = await fetch(`${app.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: passwordOf(email) }),
+    body: JSON.stringify({ email, password: getTestPassword(email) }),
   })
   const { authToken: token, user } = (await response.json()) as { authToken: string; user: { roleData: string[] } }
   const member = Object.values(cast).find((one) => one.email === email)

@@ -99,11 +99,11 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     /** Presses a key, or several at once: `Control+Enter`. */
     press: (keys: string) => {
       const all = keys.split('+').map((key) => KEYS[key] ?? key)
-      const [key = '', ...held] = all.toReversed()
+      const [key = '', ...assigned] = all.toReversed()
       const actions = [
-        ...held.map((value) => ({ type: 'keyDown', value })),
+        ...assigned.map((value) => ({ type: 'keyDown', value })),
         ...press(key),
-        ...held.map((value) => ({ type: 'keyUp', value })),
+        ...assigned.map((value) => ({ type: 'keyUp', value })),
       ]
       return send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
     },

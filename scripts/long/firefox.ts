@@ -11,14 +11,14 @@ import { join } from 'node:path'
 import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
 import { questionWorkbook } from '../../sample/workbook.ts'
 import { startApp } from '../../e2e/support/app.ts'
-import { addressOf, appRoutes } from '../../e2e/support/routes.ts'
+import { buildSampleAddress, appRoutes } from '../../e2e/support/routes.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
-import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
 import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 
-const [only, asked] = [option('only')?.split(','), option('who')?.split(',')]
+const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
 const everybody = [
   'meera',
   'kavita',
@@ -30,14 +30,14 @@ const everybody = [
   'tara',
   'vikram',
 ] as const satisfies readonly CastName[]
-const people = everybody.filter((each) => asked?.includes(each) !== false)
+const people = everybody.filter((each) => query?.includes(each) !== false)
 const routes = appRoutes.filter(({ path }) => only?.some((part) => path.includes(part)) !== false)
-const isWhole = only === undefined && asked === undefined
+const isWhole = only === undefined && query === undefined
 const project = encodeURIComponent(SAMPLE_PROJECTS[0])
 const file = encodeURIComponent(SAMPLE_FILES[0])
 
 /** What reports are asked for: without choices they show a form alone. */
-const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(dayOf(new Date()), -30)}&to=${dayOf(new Date())}`
+const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
 const searches: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('size=50'),
@@ -46,7 +46,7 @@ const searches: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 const fullAddress = (route: (typeof appRoutes)[number], own: Readonly<Record<string, string>>): string =>
-  `${addressOf(route, own)}${searches[route.path] ?? ''}`
+  `${buildSampleAddress(route, own)}${searches[route.path] ?? ''}`
 
 const inPath = (name: string): string | undefined => {
   try {

@@ -1,10 +1,10 @@
 /** How the random keys judge: a choice by what was painted when its key came, a text by whether it stays. */
 import { expect, test } from 'vitest'
-import type { Act, Noted, Scene } from '../../e2e/support/bouts/record-scenes.ts'
+import type { InputAct, Noted, DeskScene } from '../../e2e/support/bouts/record-scenes.ts'
 import { judge } from '../../e2e/support/bouts/verdict.ts'
 
-const scene = (row: number, status = ''): Scene => ({ row, form: true, status, options: ['done', 'skipped'] })
-const key = (pressed: string, handledAt: number, painted: Scene, live = painted): Act => ({
+const scene = (row: number, status = ''): DeskScene => ({ row, form: true, status, options: ['done', 'skipped'] })
+const key = (pressed: string, handledAt: number, painted: DeskScene, live = painted): InputAct => ({
   what: 'act',
   key: pressed,
   isText: false,

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import type { Bout } from '../../e2e/support/bouts/bout.ts'
 import { arrangeDesks, type Desk } from '../../e2e/support/bouts/desks.ts'
-import type { Ground } from '../../e2e/support/bouts/others.ts'
-import { type BoutName, boutsOf, inOrder, playBouts } from '../../e2e/support/bouts/play.ts'
+import type { BoutContext } from '../../e2e/support/bouts/others.ts'
+import { type BoutName, parseBoutNames, inOrder, playBouts } from '../../e2e/support/bouts/play.ts'
 import { workThrough } from '../../e2e/support/bouts/work-through.ts'
 import { asAdmin } from '../../e2e/support/people.ts'
 import { decisionsIn } from '../../test/database/decisions.ts'
@@ -46,10 +46,10 @@ const before = (heading: string): string[] => {
     : [...lines.slice(from, to < 0 ? lines.findLastIndex((line) => line !== '') + 1 : to), ...(to < 0 ? [''] : [])]
 }
 
-type On = { ground: Ground; browser: Browser; desks: readonly Desk[] }
+type On = { context: BoutContext; browser: Browser; desks: readonly Desk[] }
 
 /** Plays bouts until the time is over, or a bout is wrong if that ends it. */
-async function playUntil({ ground, browser, desks }: On, { stopsAtFault = false } = {}): Promise<Bout[]> {
+async function playUntil({ context, browser, desks }: On, { stopsAtFault = false } = {}): Promise<Bout[]> {
   const end = Date.now() + minutes * 60_000
   const numbers = desks.map((_, at) => at)
   const bouts: Bout[] = []
@@ -59,7 +59,7 @@ async function playUntil({ ground, browser, desks }: On, { stopsAtFault = false 
     const isOver = Date.now() >= end || (stopsAtFault && bouts.some(({ wrong }) => wrong.length > 0))
     return isOver ? undefined : `${Number(seedText)}:${number}`
   }
-  await playBouts(ground, browser, { desks, gestures: 24 }, isOne ? inOrder(boutsOf(seedText)) : next, (bout) => {
+  await playBouts(context, browser, { desks, gestures: 24 }, isOne ? inOrder(parseBoutNames(seedText)) : next, (bout) => {
     bouts.push(bout)
     const { name, role, keys, events, sent, wrong, log } = bout
     console.log(`${name} ${role}: ${keys} keys, ${events} acts of others, ${sent} decisions sent`)
@@ -96,10 +96,10 @@ async function playFor(on: On): Promise<string[]> {
   ]
 }
 
-async function playBusy({ ground, browser, desks }: On): Promise<string[]> {
+async function playBusy({ context, browser, desks }: On): Promise<string[]> {
   const loops = Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
   try {
-    const results = await Promise.all(desks.map((desk) => workThrough(ground, browser, desk, ROWS)))
+    const results = await Promise.all(desks.map((desk) => workThrough(context, browser, desk, ROWS)))
     const wrong = results.flatMap((each) => each.wrong.map((what) => `- ${each.role}: ${what}`))
     if (wrong.length > 0) process.exitCode = 1
     return [
@@ -129,8 +129,8 @@ const withDesks = (run: (on: On) => Promise<void>): Promise<void> =>
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     try {
-      const ground = { api: await asAdmin(app.url), decisions: decisionsIn(owner) }
-      await run({ ground, browser, desks: await arrangeDesks(ground.api, 'keys') })
+      const context = { api: await asAdmin(app.url), decisions: decisionsIn(owner) }
+      await run({ context, browser, desks: await arrangeDesks(context.api, 'keys') })
     } finally {
       await browser.close()
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { plantedFaults, plantIn, sourceOf } from './planted-faults.ts'
+import { plantedFaults, plantIn, readSourceFile } from './planted-faults.ts'
 
 test('each planted fault can be planted in the sources as they are', () => {
   for (const changes of Object.values(plantedFaults))
     for (const change of changes) {
-      const source = sourceOf(change.file)
+      const source = readSourceFile(change.file)
       expect(plantIn(source, change), change.file).not.toBe(source)
     }
 })

@@ -64,4 +64,4 @@ export async function buildWithFault(name: string): Promise<void> {
 }
 
 /** The text of a source file. */
-export const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+export const readSourceFile = (file: string): string => readFileSync(join(root, file), 'utf8')

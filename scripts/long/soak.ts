@@ -30,8 +30,9 @@ const isDone = (name: RaceName, rounds: number): boolean => {
 
 const [count = '1000', which] = process.argv.slice(2)
 const rounds = /^[1-9]\d{0,4}$/.test(count) ? Number(count) : usage()
-const asked = which === undefined || which === 'rest' ? names : which.split(',').map((text) => (isName(text) ? text : usage()))
-const chosen = which === 'rest' ? asked.filter((name) => !isDone(name, rounds)) : asked
+const requested =
+  which === undefined || which === 'rest' ? names : which.split(',').map((text) => (isName(text) ? text : usage()))
+const chosen = which === 'rest' ? requested.filter((name) => !isDone(name, rounds)) : requested
 
 const linesOf = (name: RaceName, { race, codes, wrong, ms, rounds: of }: Race): string[] => {
   const { ok = 0, 'ok beside': beside = 0, ...others } = codes

@@ -12,8 +12,8 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { OWN_PASSWORD } from '../../e2e/support/people.ts'
-import { helpOf } from '../../src/app/help.ts'
-import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
+import { loadPageHelp } from '../../src/app/help.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
@@ -142,7 +142,7 @@ const explainDelta = async (page: Page): Promise<void> => {
     .last()
     .click()
 }
-const today = dayOf(new Date())
+const today = toDay(new Date())
 const lastDays = `from=${daysFrom(today, -29)}&to=${today}`
 
 const stops: Stop[] = [
@@ -328,7 +328,7 @@ async function purposeOf({ path, leadsTo }: Stop): Promise<string> {
   const fits = (route: string): boolean => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(at)
   // Of `/report/book` and `/report/$name` the first.
   const routes = appRoutes.map((route) => route.path).toSorted((a, b) => a.split('$').length - b.split('$').length)
-  const help = await helpOf(leadsTo ?? routes.find(fits) ?? at)
+  const help = await loadPageHelp(leadsTo ?? routes.find(fits) ?? at)
   return help?.split(/(?<=\.) /)[0] ?? ''
 }
 /** Without the days of the run. */

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { SUBJECTS } from '../../src/grants/vocabulary.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
@@ -13,7 +13,7 @@ import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 import { hashPassword } from '../../src/kit/server/passwords.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { daysFrom, showDay } from '../../src/kit/shared/time.ts'
+import { daysFrom, formatDay } from '../../src/kit/shared/time.ts'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
@@ -23,12 +23,12 @@ import { TARGET_COLUMNS } from '../../src/target-projects/vocabulary.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
-import { MOST_PEOPLE } from '../../src/users/people-import-rules.ts'
-import { arrangeGround, goodOf, type Ground } from '../../test/attack/ground.ts'
-import { callOf } from '../../test/attack/attack.ts'
+import { MAX_IMPORT_PEOPLE } from '../../src/users/people-import-rules.ts'
+import { arrangeAttackContext, fillGoodRequest, type AttackContext } from '../../test/attack/attack-context.ts'
+import { getCallKey } from '../../test/attack/attack.ts'
 import { shape } from '../../test/attack/shape.ts'
 import { startBuiltApp } from '../../test/built-app.ts'
-import { callAs, type Sent } from '../../test/calls.ts'
+import { callAs, type TestInput } from '../../test/calls.ts'
 import { goodRequests } from '../../test/domains.ts'
 import { type Cell, workbook } from '../../test/workbooks.ts'
 import { machine, moment, withBuild, writePage } from './long-check.ts'
@@ -43,7 +43,7 @@ const FEWER_ROWS = 20_000
 const staff = Object.values(cast).filter((person) => !('blocked' in person) && person.roles.some((role) => role === 'AUTHOR'))
 const rowsOf = (count: number, row: (n: number) => Cell[]): Cell[][] => Array.from({ length: count }, (_, n) => row(n))
 const emailOf = (n: number): string => staff[n % staff.length]?.email ?? ''
-const dayOf = (n: number): string => showDay(daysFrom('2026-01-05', n % 200))
+const dayOf = (n: number): string => formatDay(daysFrom('2026-01-05', n % 200))
 const project = { section: 'Attack', department: 'Physics' }
 const questions = async (name: string): Promise<File> =>
   workbook(
@@ -52,7 +52,10 @@ const questions = async (name: string): Promise<File> =>
     rowsOf(limits.rows, (n) => [`LIM-${n}`, `Chapter ${n % 40}`, `Section ${n % 400}`, `What is the unit of ${n}?`]),
   )
 
-type Upload = { spec: Endpoint; send: (owner: Owner, upload: (spec: Endpoint, sent: Sent) => Promise<unknown>) => Promise<Sent> }
+type Upload = {
+  spec: Endpoint
+  send: (owner: Owner, upload: (spec: Endpoint, sent: TestInput) => Promise<unknown>) => Promise<TestInput>
+}
 const uploads: Record<string, Upload> = {
   questions: { spec: imports.add, send: async () => ({ body: project, file: await questions('Limit.xlsx') }) },
   rows: {
@@ -132,25 +135,29 @@ const uploads: Record<string, Upload> = {
   people: {
     spec: peopleImport.people,
     send: async () => {
-      const rows = rowsOf(MOST_PEOPLE, (n) => [`Limit Person ${n}`, `limit.${n}@proofline.example`, 'AUTHOR'])
+      const rows = rowsOf(MAX_IMPORT_PEOPLE, (n) => [`Limit Person ${n}`, `limit.${n}@proofline.example`, 'AUTHOR'])
       return { file: await workbook('People.xlsx', ['full_name', 'email', 'role'], rows) }
     },
   },
 }
 
 const READERS = ['meera', 'kavita'] as const
-const reads = callsOf(domains)
+const reads = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter(({ method, shows, stream }) => (shows !== undefined || method === 'GET') && stream !== true)
 
 /** Milliseconds of each read, by reader and call. */
-async function readAll(url: string, ground: Ground): Promise<Map<string, number>> {
+async function readAll(url: string, context: AttackContext): Promise<Map<string, number>> {
   const took = new Map<string, number>()
   let answered = 0
   for (const who of READERS) {
-    const token = await ground.token(who)
+    const token = await context.token(who)
     for (const spec of reads) {
-      const { path, headers = {}, body } = shape(spec, { ...(await goodOf(ground, goodRequests[callOf(spec)] ?? {})), token })
+      const {
+        path,
+        headers = {},
+        body,
+      } = shape(spec, { ...(await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {})), token })
       const began = performance.now()
       const init = { method: spec.method, headers, ...(body !== undefined && { body: String(body) }) }
       const ask = async (): Promise<number> => {
@@ -159,9 +166,9 @@ async function readAll(url: string, ground: Ground): Promise<Map<string, number>
         return response.status
       }
       const status = await ask().catch(() => 0)
-      took.set(`${who}, ${callOf(spec)}`, performance.now() - began)
+      took.set(`${who}, ${getCallKey(spec)}`, performance.now() - began)
       if (status === 200) answered += 1
-      if (status === 0 || status >= 500) took.set(`${who}, ${callOf(spec)}`, Number.POSITIVE_INFINITY)
+      if (status === 0 || status >= 500) took.set(`${who}, ${getCallKey(spec)}`, Number.POSITIVE_INFINITY)
     }
   }
   // An admin may make nearly all of them.
@@ -191,18 +198,18 @@ await withBuild('uploads', async (build, home) => {
       await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
       const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
       try {
-        const ground = await arrangeGround(app.url, owner, { spares: 3, rows: 60, spareFiles: 2 })
-        const upload = async (call: Endpoint, sent: Sent): Promise<number> => {
+        const context = await arrangeAttackContext(app.url, owner, { spares: 3, rows: 60, spareFiles: 2 })
+        const upload = async (call: Endpoint, sent: TestInput): Promise<number> => {
           const began = performance.now()
-          const { code, body } = await callAs(app.url, await ground.token('meera'), call, sent)
-          if (code !== 'ok') throw new Error(`${callOf(call)} was refused: ${JSON.stringify(body).slice(0, 500)}`)
+          const { code, body } = await callAs(app.url, await context.token('meera'), call, sent)
+          if (code !== 'ok') throw new Error(`${getCallKey(call)} was refused: ${JSON.stringify(body).slice(0, 500)}`)
           return performance.now() - began
         }
         const sent = await send(owner, upload)
         const stored = await upload(spec, sent)
-        const first = await readAll(app.url, ground)
+        const first = await readAll(app.url, context)
         await owner`analyze`
-        const after = await readAll(app.url, ground)
+        const after = await readAll(app.url, context)
         const wrong = [...first].flatMap(([read, ms]) => {
           const then = after.get(read) ?? 0
           return ms > Math.max(SLOW_MS, FACTOR * then) || !Number.isFinite(ms)
@@ -228,7 +235,7 @@ await withBuild('uploads', async (build, home) => {
     '# Uploads at their limits',
     '',
     `\`npm run uploads\` stores each upload with as many rows as it takes (questions, rows, history and hours ${limits.rows.toLocaleString('en-IN')},`,
-    `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MOST_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
+    `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MAX_IMPORT_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
     `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,
     '',
     `${moment()}, ${machine()}: **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,

@@ -10,7 +10,7 @@ import { changedSince } from './long-tests.mjs'
 import { root } from './set-up.mjs'
 
 /** `src/users`, `src/kit/server`, `src/tasks/import`, `scripts/check`: the tests of one folder belong together. */
-const folderOf = (file) => /^(?:src\/(?:kit|tasks)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(file)?.[0]
+const getDomainFolder = (file) => /^(?:src\/(?:kit|tasks)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(file)?.[0]
 
 /** The files of the project that a module imports. */
 const importedBy = (file, home) =>
@@ -20,12 +20,13 @@ const importedBy = (file, home) =>
 
 /** @param changed files @returns the test files of the change, without long ones and journeys */
 export const testsOfChange = (changed, home = root) => {
-  const folders = new Set([...changed].map(folderOf).filter((folder) => folder !== undefined))
+  const folders = new Set([...changed].map(getDomainFolder).filter((folder) => folder !== undefined))
   return ['src', 'scripts', 'sample', 'db', 'test']
     .flatMap((folder) => filesIn(path.join(home, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.long.test.ts'))
     .filter(
-      (test) => changed.has(test) || folders.has(folderOf(test)) || importedBy(test, home).some((file) => changed.has(file)),
+      (test) =>
+        changed.has(test) || folders.has(getDomainFolder(test)) || importedBy(test, home).some((file) => changed.has(file)),
     )
 }
 

@@ -4,10 +4,10 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite'
 type Chunks = Readonly<Record<string, { imports: readonly string[] } | undefined>>
 
 /** A chunk and all that it imports statically. */
-export const closureOf = (chunks: Chunks, file: string, seen = new Set<string>()): Set<string> => {
+export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const next of chunks[file]?.imports ?? []) closureOf(chunks, next, seen)
+  for (const next of chunks[file]?.imports ?? []) collectChunkImports(chunks, next, seen)
   return seen
 }
 
@@ -19,8 +19,8 @@ export const loadedWith = (
   chunks: Chunks,
   { host, shell, entry }: { host: string; shell: string; entry: string },
 ): Set<string> => {
-  const shellChunks = closureOf(chunks, shell)
-  return host !== entry && shellChunks.has(host) ? shellChunks : closureOf(chunks, host)
+  const shellChunks = collectChunkImports(chunks, shell)
+  return host !== entry && shellChunks.has(host) ? shellChunks : collectChunkImports(chunks, host)
 }
 
 /** The option and the plugin that gives it the chunks of the build. */

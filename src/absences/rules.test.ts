@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceProblem, type DayState, type Entering, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
+import { absenceProblem, type AbsenceDay, type AbsenceEntry, isTooFarAhead, isWeekend, judgeDay, rangeProblem } from './rules.ts'
 
 test.each([
   [false, null, 'SL', undefined],
@@ -31,7 +31,7 @@ test.each([
 })
 
 /** A Tuesday; today is the day after. */
-const day: DayState = {
+const day: AbsenceDay = {
   day: '2026-11-24',
   present: null,
   waits: null,
@@ -41,10 +41,10 @@ const day: DayState = {
   isApproved: false,
   work: null,
 }
-const own: Entering = { reason: 'SL', isAdmin: false, isOwn: true, isRange: false, today: '2026-11-25' }
-const manager: Entering = { ...own, isOwn: false }
+const own: AbsenceEntry = { reason: 'SL', isAdmin: false, isOwn: true, isRange: false, today: '2026-11-25' }
+const manager: AbsenceEntry = { ...own, isOwn: false }
 const range = { isRange: true }
-const cases: [string, Partial<DayState>, Entering, string, string?][] = [
+const cases: [string, Partial<AbsenceDay>, AbsenceEntry, string, string?][] = [
   ['one’s own absence of a day that nobody approved', {}, own, 'record'],
   ['replaces an approved day', { isApproved: true }, own, 'ask'],
   ['ahead', { day: '2026-11-26' }, own, 'ask'],

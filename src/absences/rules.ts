@@ -1,23 +1,23 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { weekdayOf } from '../kit/shared/time.ts'
-import type { Reason, Seen } from './vocabulary.ts'
+import { toWeekday } from '../kit/shared/time.ts'
+import type { Reason, SeenReason } from './vocabulary.ts'
 
 /** How far ahead an absence can be recorded, in days. */
 const AHEAD = 366
 export const isTooFarAhead = (day: string, today: string): boolean => day > daysAfter(today, AHEAD)
 
 /** How many days one range can have, both ends included. */
-export const MOST_DAYS = 184
+export const MAX_ABSENCE_DAYS = 184
 /** Problem with the last day of a range; undefined: nothing. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
-  return to > daysAfter(from, MOST_DAYS - 1) ? `A range has at most ${MOST_DAYS} days.` : undefined
+  return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
 /** Saturdays and Sundays. */
-export const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
+export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
-type Recording = { isAdmin: boolean; present: Seen | null; reason: Reason | null }
+type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
 /** Why a reason, or its taking back (null), cannot be recorded over the present one; undefined: it can. */
 export const absenceProblem = ({
   isAdmin,
@@ -29,10 +29,10 @@ export const absenceProblem = ({
 }
 
 /** A day of a person, for whom an absence is entered. */
-export type DayState = {
+export type AbsenceDay = {
   day: string
   /** As whoever enters it sees it; null: none. */
-  present: Seen | null
+  present: SeenReason | null
   /** What waits for a decision, empty: a taking back; null: nothing. */
   waits: '' | Reason | null
   isClosed: boolean
@@ -43,25 +43,25 @@ export type DayState = {
   /** Recorded work, in words; null: none. */
   work: string | null
 }
-export type Entering = {
+export type AbsenceEntry = {
   reason: '' | Reason
   isAdmin: boolean
   /** By the person themselves, whom others decide for (decision 146). */
   isOwn: boolean
   isRange: boolean
   /** What was recorded of the day when it was looked at, empty: nothing; undefined: nobody says. */
-  seen?: '' | Seen | undefined
+  seen?: '' | SeenReason | undefined
   today: string
 }
 export type Notice = 'no weekend' | 'waits' | 'has' | 'approved'
-export type Judged =
+export type AbsenceVerdict =
   | { act: 'record' | 'ask' | 'withdraw'; notices: readonly Notice[] }
   | { act: 'leave out' }
   | { act: 'refuse'; code: DayProblem }
 type DayProblem = 'MONTH_CLOSED' | 'BEFORE_FIRST_DAY' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
 
 /** What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed since. */
-function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRange, seen }: Entering): Notice[] {
+function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, isRange, seen }: AbsenceEntry): Notice[] {
   const said: Record<Notice, boolean> = {
     'no weekend': reason === 'reject' && !isWeekend(day),
     waits: waits !== null && (isRange || seen !== undefined),
@@ -76,7 +76,7 @@ function noticesOf({ day, present, waits, isApproved }: DayState, { reason, isRa
  * or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days off and days that have it already are
  * left out.
  */
-export function judgeDay(state: DayState, entering: Entering): Judged {
+export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
   // A weekly off that an admin set is no day off work of the range, as those of the shift.
@@ -95,9 +95,9 @@ export function judgeDay(state: DayState, entering: Entering): Judged {
 
 type Off = { isOff: boolean; reason: Reason | null }
 /** A day as its target shows it (001 §3 Sub-target): without a reason for whoever may not know it. */
-export const offOf = (seen: Seen | null): Off => ({
+export const toDayOff = (seen: SeenReason | null): Off => ({
   isOff: seen !== null,
   reason: seen === 'off' ? null : seen,
 })
 /** What was seen of it; null: it is no absence. */
-export const seenOf = ({ isOff, reason }: Off): Seen | null => (isOff ? (reason ?? 'off') : null)
+export const toSeenAbsence = ({ isOff, reason }: Off): SeenReason | null => (isOff ? (reason ?? 'off') : null)

@@ -1,7 +1,7 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import type { Seen } from './vocabulary.ts'
+import type { SeenReason } from './vocabulary.ts'
 
-type Asked = { date: string; reason: '' | Seen; status: 'waiting' | 'declined' }
+type Asked = { date: string; reason: '' | SeenReason; status: 'waiting' | 'declined' }
 /**
  * Days for which the same waits are one run, with its first day `from`, also over days off between them; each other day is its own.
  * @param requests the latest day first

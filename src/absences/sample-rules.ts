@@ -1,4 +1,4 @@
-import { weekdayOf } from '../kit/shared/time.ts'
+import { toWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { Reason } from './vocabulary.ts'
 
@@ -23,12 +23,12 @@ export const away: readonly Away[] = [
   { name: 'swati', daysAgo: 74, reason: 'PL', by: 'dev' },
   { name: 'ritu', daysAgo: 85, reason: 'PL' },
 ]
-export const isSunday = (day: string): boolean => weekdayOf(day) === 0
+export const isSunday = (day: string): boolean => toWeekday(day) === 0
 
 /** Whether what is planned for so many days ago is of the day `daysAgo`: of a Sunday it is of the Saturday before. */
-export const isOf = (planned: number, daysAgo: number, day: string): boolean =>
+export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>
   isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
 
 /** Whether the sample has the person away on a day that is so many days ago. */
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
-  away.some((one) => one.name === name && isOf(one.daysAgo, daysAgo, day))
+  away.some((one) => one.name === name && isPlannedOnDay(one.daysAgo, daysAgo, day))

@@ -5,7 +5,7 @@ export type Reason = (typeof REASONS)[number]
 export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 /** What a reader sees of a day's absence: whoever may not know whether it is SL, PL or LOP sees `off` (decision 133). */
 export const SEEN = [...REASONS, 'off'] as const
-export type Seen = (typeof SEEN)[number]
+export type SeenReason = (typeof SEEN)[number]
 /** As people read them. */
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
-export const seenWords: Record<Seen, string> = { ...reasonWords, off: 'Off' }
+export const seenWords: Record<SeenReason, string> = { ...reasonWords, off: 'Off' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '../../test/actor.ts'
+import { buildActor } from '../../test/actor.ts'
 import { type AccessLevel, type Actor, type Grant, ROLES, TABS, explain, levels, mayCall, rowsFor } from './levels.ts'
 
 const names = Object.keys(levels) as AccessLevel[]
@@ -13,7 +13,7 @@ const actors: fc.Arbitrary<Actor> = fc
     enableQualitative: fc.boolean(),
     statusReportPermission: fc.boolean(),
   })
-  .map((rights) => actorOf(rights))
+  .map((rights) => buildActor(rights))
 
 /** Whether the person has what the grant names; written again, so that a slip of the rule is seen. */
 const has = (actor: Actor, grant: Grant): boolean => {
@@ -68,5 +68,5 @@ test.each([
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
 ] as const)('%j of %j reaches %s', (access, rights, rows) => {
-  expect(rowsFor(access, actorOf(rights))).toBe(rows)
+  expect(rowsFor(access, buildActor(rights))).toBe(rows)
 })

@@ -85,7 +85,7 @@ export const levels = {
   'lists timesheet users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet members': { who: ['ADMIN', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
-  /** Whoever may make any of the uploads that take corrected cells (`Mendable`). */
+  /** Whoever may make any of the uploads that take corrected cells (`CorrectableUpload`). */
   'uploads workbooks': {
     who: [
       'ADMIN',
@@ -129,7 +129,7 @@ export type ReachWord = 'none' | 'own' | 'team' | 'all'
 /** `unless`: the callers of this level reach all rows where the others reach their own. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
-const holds = (actor: RightsOf, grant: Grant): boolean => {
+const holds = (actor: RightsSource, grant: Grant): boolean => {
   if (grant === 'public' || grant === 'any') return true
   const [of, name = ''] = grant.split(':')
   if (of === 'flag') return actor.statusReportPermission
@@ -138,11 +138,11 @@ const holds = (actor: RightsOf, grant: Grant): boolean => {
 }
 
 /** What the rights of a person come from. */
-export type RightsOf = Pick<
+export type RightsSource = Pick<
   Actor,
   'roles' | 'tabs' | 'departments' | 'enableAssignments' | 'enableQualitative' | 'statusReportPermission'
 >
-export type Explanation = {
+export type AccessExplanation = {
   allowed: boolean
   /** The grants of the level that the person holds, and those that would open it too. */
   by: readonly Grant[]
@@ -151,7 +151,7 @@ export type Explanation = {
   lacks: Level['needs']
 }
 /** Why somebody may make the calls of a level, or may not; undefined: nobody who is signed in. */
-export const explain = (level: AccessLevel, actor: RightsOf | undefined): Explanation => {
+export const explain = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
   const { who, needs }: Level = levels[level]
   const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
   const by = who.filter((grant) => isHeld(grant))
@@ -159,10 +159,10 @@ export const explain = (level: AccessLevel, actor: RightsOf | undefined): Explan
   return { allowed: by.length > 0 && lacks === undefined, by, others: who.filter((grant) => !by.includes(grant)), lacks }
 }
 
-export const mayCall = (level: AccessLevel, actor: RightsOf | undefined): boolean => explain(level, actor).allowed
+export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
 /** Whose rows a call touches for its caller: `own` and `team` become `all` for those whom they do not limit. */
-export const rowsFor = ({ reach, unless }: Access, actor: RightsOf): ReachWord => {
+export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')
   return isLimited ? reach : 'all'

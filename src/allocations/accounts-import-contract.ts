@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The project of all rows of an upload, by name or id; without it each row names its own. */
-const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...Mendable })
+const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
 /** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
 export const AccountsPreview = SheetPreview.extend({

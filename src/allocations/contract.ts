@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Hindrance } from '../kit/shared/hindrance.ts'
+import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
@@ -169,7 +169,7 @@ export const allocations = {
           /** Null: nobody approves what they fill in. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /** What keeps the person from working in the department, in any for `-`; null for callers who do not manage accounts. */
-          hindrance: Hindrance.nullable(),
+          hindrance: WorkBlocker.nullable(),
         }),
       ),
     }),

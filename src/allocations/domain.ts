@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { holds } from './holds-contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { allocationScenes } from './sample.ts'
-import { heldAccounts, heldLendings } from './server/held.ts'
+import { allocatedAccounts, borrowedAccounts } from './server/leaver-accounts.ts'
 import { accountsImportRoutes } from './server/accounts-import-routes.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { departmentRoutes } from './server/department-routes.ts'
@@ -30,7 +30,7 @@ export const allocations = domain('allocations', {
   uploads: [accountsUpload],
   exports: [accountsExport],
   traces: allocationTraces,
-  held: [heldAccounts, heldLendings],
+  held: [allocatedAccounts, borrowedAccounts],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   extensions: [meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
   objects: {

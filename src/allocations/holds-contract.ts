@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Hindrance } from '../kit/shared/hindrance.ts'
+import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
@@ -10,7 +10,7 @@ import { Allocation, NEED_USERS, Person } from './contract.ts'
 const OwnAllocation = Allocation.extend({
   offered: z.boolean(),
   /** What keeps the person from working in the department of the allocation ID. */
-  hindrance: Hindrance.nullable(),
+  hindrance: WorkBlocker.nullable(),
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 

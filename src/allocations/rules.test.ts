@@ -6,7 +6,7 @@ import {
   canEndOwn,
   canRemoveUser,
   editProblem,
-  multipleOf,
+  parseIsMultiple,
   ownStartProblem,
   startProblem,
   switchToSingle,
@@ -134,7 +134,7 @@ test.each([
   ['1', true],
   ['perhaps', undefined],
 ])('is_multiple %j', (cell, value) => {
-  expect(multipleOf(cell)).toBe(value)
+  expect(parseIsMultiple(cell)).toBe(value)
 })
 
 describe('other times of a use', () => {

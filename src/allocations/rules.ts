@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '../kit/shared/time.ts'
+import { toDay, parseInstant } from '../kit/shared/time.ts'
 import { addressNameProblem } from '../kit/shared/names.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
@@ -80,7 +80,7 @@ export const editProblem = (
 
 const DAY_MS = 24 * 3_600_000
 /** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decisions 118). */
-export const earliestOwnStart = (now: Date): Date => instantOf(dayOf(new Date(now.getTime() - DAY_MS))) as Date
+export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
 /** The latest end that staff may plan. */
 export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
@@ -128,7 +128,7 @@ export const accountIdProblem = (accountId: string): string | undefined => {
 const YES = ['yes', 'y', 'true', '1', 'multiple']
 const NO = ['', 'no', 'n', 'false', '0', 'single']
 /** Parses the cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: invalid. */
-export const multipleOf = (cell: string): boolean | undefined => {
+export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }

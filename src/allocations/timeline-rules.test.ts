@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
-import { barAfter, type Days, freeSince, isSunday, lanesNamed, lanesOf, mondayOf, placeOf } from './timeline-rules.ts'
+import {
+  barAfter,
+  type TimelineDays,
+  freeSince,
+  isSunday,
+  lanesNamed,
+  buildTimelineLanes,
+  toMonday,
+  toTimelineFraction,
+} from './timeline-rules.ts'
 
 const account = (id: string): TimelineAccount => ({
   _id: id,
@@ -22,15 +31,15 @@ const use = (id: string, of: string, name: string, start: number, end: number | 
   start: day(start),
   end: end === null ? null : day(end),
 })
-const days: Days = { from: '2026-03-02', count: 10 }
+const days: TimelineDays = { from: '2026-03-02', count: 10 }
 const now = Date.parse(day(10))
 
 test('instants lie between the first day’s start and the last day’s end', () => {
-  expect([2, 7, 12, 1, 13].map((number) => placeOf(days, Date.parse(day(number))))).toEqual([0, 0.5, 1, -0.1, 1.1])
+  expect([2, 7, 12, 1, 13].map((number) => toTimelineFraction(days, Date.parse(day(number))))).toEqual([0, 0.5, 1, -0.1, 1.1])
 })
 
 test('weeks begin on Monday', () => {
-  expect(['2026-03-02', '2026-03-08', '2026-03-09', '2026-03-01'].map(mondayOf)).toEqual([
+  expect(['2026-03-02', '2026-03-08', '2026-03-09', '2026-03-01'].map(toMonday)).toEqual([
     '2026-03-02',
     '2026-03-02',
     '2026-03-09',
@@ -55,7 +64,7 @@ describe('lanes', () => {
     use('c', '1', 'Ananya', 4, 7),
     use('d', '2', 'Imran', 2, 3),
   ]
-  const lanes = lanesOf('accounts', { accounts, holds }, days, now)
+  const lanes = buildTimelineLanes('accounts', { accounts, holds }, days, now)
 
   test('of allocation IDs: each ID has one, and uses at one time stand in rows of their own', () => {
     expect(
@@ -77,7 +86,7 @@ describe('lanes', () => {
   })
 
   test('of people: everyone who used an ID, by name', () => {
-    const people = lanesOf('people', { accounts, holds }, days, now)
+    const people = buildTimelineLanes('people', { accounts, holds }, days, now)
     expect(
       people.map(({ name, bars }) => [name, bars.map(({ hold, account: { account_id: id } }) => `${hold._id} ${id}`)]),
     ).toEqual([
@@ -112,7 +121,7 @@ describe('lanes', () => {
   test('of days to come hold what goes on in them: an open use has a bar up to now, a planned end up to that', () => {
     const planned = use('planned', '2', 'Divya', 6, 14)
     const ahead = (by: 'accounts' | 'people') =>
-      lanesOf(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)
+      buildTimelineLanes(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)
     expect(ahead('accounts').map(({ bars }) => bars.map(({ hold }) => hold._id))).toEqual([[], ['planned'], []])
     expect(ahead('people').map(({ name }) => name)).toEqual(['Divya'])
   })

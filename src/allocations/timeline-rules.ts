@@ -1,5 +1,5 @@
 import { groupedBy } from '../kit/shared/grouped.ts'
-import { daysFrom, instantOf } from '../kit/shared/time.ts'
+import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
 /** How many days the timeline shows, by name; the lanes of what. */
@@ -9,12 +9,12 @@ export const LANES_BY = ['accounts', 'people'] as const
 export type LanesBy = (typeof LANES_BY)[number]
 
 /** The days on the screen: `from` is YYYY-MM-DD. */
-export type Days = { from: string; count: number }
+export type TimelineDays = { from: string; count: number }
 
-const startOf = (day: string): number => (instantOf(day) as Date).getTime()
+const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 
 /** Where an instant lies in the days: 0 at the first day's start, 1 at the last day's end; outside of them less or more. */
-export const placeOf = ({ from, count }: Days, instant: number): number =>
+export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
   (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
 
 /** A use in a lane. `from`, `to`: from 0 to 1 across the days; `row`: from 0, no two of a row overlap; `isOpen`: goes on after now. */
@@ -22,10 +22,10 @@ export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; 
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
 /** The first day of the week, a Monday. */
-export const mondayOf = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** When the last use of a free allocation ID ended, if that was before the first day shown: nobody has held it in these days. */
-export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: Days): string | undefined =>
+export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: TimelineDays): string | undefined =>
   state === 'free' && ended !== null && Date.parse(ended) <= startOf(from) ? ended : undefined
 
 export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
@@ -37,7 +37,7 @@ const endOf = (hold: TimelineHold, now: number): number =>
 function stacked(
   holds: readonly TimelineHold[],
   accountOf: (hold: TimelineHold) => TimelineAccount,
-  days: Days,
+  days: TimelineDays,
   now: number,
 ): Bar[] {
   const ends: number[] = []
@@ -51,16 +51,16 @@ function stacked(
       const row = free === -1 ? ends.length : free
       // An open use keeps its row: it may be longer than now.
       ends[row] = hold.end === null ? Number.POSITIVE_INFINITY : end
-      const edge = (instant: number): number => Math.min(1, Math.max(0, placeOf(days, instant)))
+      const edge = (instant: number): number => Math.min(1, Math.max(0, toTimelineFraction(days, instant)))
       return { hold, account: accountOf(hold), from: edge(start), to: edge(end), row, isOpen: hold.end === null }
     })
 }
 
 /** The lanes of the timeline: every allocation ID, or everyone who used one in these days, by name. */
-export function lanesOf(
+export function buildTimelineLanes(
   by: LanesBy,
   { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },
-  days: Days,
+  days: TimelineDays,
   now: number,
 ): Lane[] {
   const byId = new Map(accounts.map((account) => [account._id, account]))
@@ -90,9 +90,9 @@ export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[
   return part === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => name.toLowerCase().includes(part)))
 }
 
-export type Move = 'lane down' | 'lane up' | 'bar left' | 'bar right'
+export type TimelineMove = 'lane down' | 'lane up' | 'bar left' | 'bar right'
 /** The bar that the keys move to from the bar of a use; the first one without it. A lane without bars is passed over. */
-export function barAfter(lanes: readonly Lane[], from: string | undefined, move: Move): Bar | undefined {
+export function barAfter(lanes: readonly Lane[], from: string | undefined, move: TimelineMove): Bar | undefined {
   const filled = lanes.filter(({ bars }) => bars.length > 0)
   const at = filled.findIndex(({ bars }) => bars.some(({ hold }) => hold._id === from))
   const lane = filled[at]

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { isMigrated } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
-import { showInstant } from '../kit/shared/time.ts'
+import { formatInstant } from '../kit/shared/time.ts'
 import { makePasswordLink, type PasswordLink } from '../session/server/make-password-link.ts'
 import { type Settings, readSettings } from './settings.ts'
 
@@ -44,8 +44,8 @@ function readOptions(args: readonly string[]): Asked | undefined {
 /** Stops the database that is started for the command, once; while it starts, as soon as it runs. */
 let end = async (): Promise<void> => {}
 
-async function makeLink(asked: Asked, settings: Settings): Promise<PasswordLink> {
-  if (settings.databaseUrl !== undefined) return makeLinkAt(settings.databaseUrl, asked, settings)
+async function makeLink(query: Asked, settings: Settings): Promise<PasswordLink> {
+  if (settings.databaseUrl !== undefined) return makeLinkAt(settings.databaseUrl, query, settings)
   const reaching = reachEmbedded(settings.dataDir)
   end = () =>
     reaching.then(
@@ -54,21 +54,21 @@ async function makeLink(asked: Asked, settings: Settings): Promise<PasswordLink>
     )
   const { url } = await reaching
   try {
-    return await makeLinkAt(url, asked, settings)
+    return await makeLinkAt(url, query, settings)
   } catch (error) {
     // The app, or another command, that ran the database has just stopped it: it is started here then. The link that was perhaps made is replaced.
     if (!isDatabaseAway(error)) throw error
     await end()
-    return makeLink(asked, settings)
+    return makeLink(query, settings)
   }
 }
 
-async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promise<PasswordLink> {
+async function makeLinkAt(url: string, query: Asked, settings: Settings): Promise<PasswordLink> {
   if (!(await isMigrated(settings.ownerUrl ?? url, join(root, 'db/migrations'))))
     throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
   const pool = openPool(url)
   try {
-    return await makePasswordLink(pool, asked, new Date())
+    return await makePasswordLink(pool, query, new Date())
   } finally {
     await pool.close()
   }
@@ -77,7 +77,7 @@ async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promis
 function show({ path, person, until, unblocks }: PasswordLink, { host, port }: Settings): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return [
-    `${person.fullName} (${person.email}) can choose a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
+    `${person.fullName} (${person.email}) can choose a new password here, once, until ${formatInstant(until.toISOString())} (Asia/Kolkata):`,
     port === 0 ? `<the address of Proofline>${path}` : `http://${name}:${port}${path}`,
     ...(unblocks ? ['That also unblocks them.'] : []),
     'If people open Proofline at another address, put that before /setup. Proofline must be running when the link is opened.',
@@ -85,12 +85,12 @@ function show({ path, person, until, unblocks }: PasswordLink, { host, port }: S
 }
 
 async function main(): Promise<void> {
-  const asked = readOptions(process.argv.slice(2))
-  if (asked === undefined) return console.log(USAGE)
+  const query = readOptions(process.argv.slice(2))
+  if (query === undefined) return console.log(USAGE)
   const settings = readSettings(process.env, root)
   const place = settings.databaseUrl === undefined ? `its own PostgreSQL in ${settings.dataDir}` : 'the one of DATABASE_URL'
   console.log(`Database: ${place}`)
-  const link = await makeLink(asked, settings)
+  const link = await makeLink(query, settings)
   console.log(show(link, settings))
 }
 

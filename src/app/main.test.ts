@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isRoot } from '../kit/postgres/binaries.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
-import { stateOf } from '../kit/postgres/process-state.ts'
+import { getProcessState } from '../kit/postgres/process-state.ts'
 import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
 
 if (noSigterm !== '') console.log(`NOT RUN: how the app stops (${noSigterm})`)
@@ -44,12 +44,12 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   expect((await fetch(`${addressIn(output()) ?? ''}/ready`)).status).toBe(200)
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
-  expect(stateOf(pid).kind).toBe('alive')
+  expect(getProcessState(pid).kind).toBe('alive')
   child.kill('SIGTERM')
   child.kill('SIGTERM')
   // Not 1, with which it ends itself when stopping takes too long.
   expect(await ended).toBe(0)
-  expect(stateOf(pid).kind).not.toBe('alive')
+  expect(getProcessState(pid).kind).not.toBe('alive')
 })
 
 it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
@@ -114,7 +114,7 @@ it('started as root gives it up for the account of its database, starts that one
     await expect.poll(async () => (postmaster(dataDir) !== first ? ready() : 0), { timeout: 30_000 }).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-    expect(stateOf(postmaster(dataDir)).kind).not.toBe('alive')
+    expect(getProcessState(postmaster(dataDir)).kind).not.toBe('alive')
   }
 })
 
@@ -138,7 +138,7 @@ it('stops during its start and leaves no database running', async ({ skip }) => 
   await pause(100)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(stateOf(postmaster(dataDir)).kind).not.toBe('alive')
+  expect(getProcessState(postmaster(dataDir)).kind).not.toBe('alive')
   expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
 })
 

@@ -9,7 +9,7 @@ import { accountForRoot, isRoot } from '../kit/postgres/binaries.ts'
 import { type Domain, registeredBy } from '../kit/server/domain.ts'
 import { createLogger } from '../kit/server/log.ts'
 import { startSweeps } from '../kit/server/sweeps.ts'
-import { ensureAppLogin, withLoginOf } from '../kit/postgres/app-login.ts'
+import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
@@ -54,7 +54,7 @@ async function boot(settings: Settings): Promise<void> {
   if (applied.length > 0) logger.info({ applied }, 'migrated')
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)
-  const replicaUrl = settings.replicaUrl && withLoginOf(settings.replicaUrl, { owner: ownerUrl, app: url })
+  const replicaUrl = settings.replicaUrl && replaceOwnerLogin(settings.replicaUrl, { owner: ownerUrl, app: url })
   const pool = openPool(url, replicaUrl === undefined ? {} : { replicaUrl })
   ending.push(pool.close)
   // A session without the application's rights or limits is rejected here, not at the first call.

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../test/actor.ts'
+import { buildActor } from '../../test/actor.ts'
 import { ROLES, type Role, TABS, mayCall } from '../access/levels.ts'
-import { type MenuEntry, currentRoute, linksOf, menuOf } from './menu.ts'
+import { type MenuEntry, currentRoute, listMenuLinks, buildSideMenu } from './menu.ts'
 import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>
-const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
-  menuOf({
+const menu = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) =>
+  buildSideMenu({
     role,
     accessTabs: [],
     departments: [],
@@ -63,26 +63,28 @@ describe('side menu (000 §6)', () => {
 
   it('of both departments both entries, told apart; what the role has already is there once', () => {
     const departments = [{ name: 'recruiter' }, { name: 'Head-Recruiter' }]
-    const both = linksOf(menu('REVIEWER-2', { departments })).filter(({ label }) => label === 'Recruitment')
+    const both = listMenuLinks(menu('REVIEWER-2', { departments })).filter(({ label }) => label === 'Recruitment')
     expect(both.map(({ route, hint }) => [route, hint])).toEqual([
       ['/recruitment', undefined],
       ['/recruit', 'Jobs assigned to you'],
     ])
-    const routes = (role: Role, tabs: Parameters<typeof menuOf>[0]['accessTabs'] = []) =>
-      linksOf(menu(role, { departments, accessTabs: tabs })).flatMap(({ label, route }) => (label === 'Recruitment' ? route : []))
+    const routes = (role: Role, tabs: Parameters<typeof buildSideMenu>[0]['accessTabs'] = []) =>
+      listMenuLinks(menu(role, { departments, accessTabs: tabs })).flatMap(({ label, route }) =>
+        label === 'Recruitment' ? route : [],
+      )
     expect(routes('ADMIN')).toEqual(['/recruitment', '/recruit'])
     expect(routes('SUBADMIN', ['Recruitment'])).toEqual(['/recruitment', '/recruit'])
   })
 
   it.each(['MANAGER', 'AUTHOR', 'REVIEWER'] as const)('%s: nowhere to log qualitative tasks without the flag', (role) => {
-    const labels = (flag: boolean) => linksOf(menu(role, { enableQualitative: flag })).map(({ label }) => label)
+    const labels = (flag: boolean) => listMenuLinks(menu(role, { enableQualitative: flag })).map(({ label }) => label)
     expect(labels(true)).toContain('Add Qualitative Projects')
     expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Add Qualitative Projects'))
   })
 })
 
 describe('the flag statusReportPermission', () => {
-  const labels = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
+  const labels = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) =>
     menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
 
   it.each(ROLES)('%s: Status Update is the last entry, once', (role) => {
@@ -156,7 +158,7 @@ describe('current entry', () => {
   })
 
   it.each(ROLES)('%s: every page that the role opens is marked, but those of the user menu', (role) => {
-    const actor = actorOf({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
+    const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
     const entries = menu(role, { accessTabs: actor.tabs })
     const own = pages.filter(({ who }) => mayCall(who, actor))
     const bare = own.filter(({ path }) => currentRoute(entries, path, under) === undefined)

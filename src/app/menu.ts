@@ -157,7 +157,7 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 }
 
 /** The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it. */
-export function menuOf(person: MenuPerson): readonly MenuEntry[] {
+export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)
   const names = person.departments.map(({ name }) => name.toLowerCase())
   const added = Object.keys(byDepartment).flatMap((name) => (names.includes(name) ? (byDepartment[name] ?? []) : []))
@@ -166,7 +166,7 @@ export function menuOf(person: MenuPerson): readonly MenuEntry[] {
 }
 
 /** The entries with a route, including those of the groups. */
-export const linksOf = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
+export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
 /** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decisions 110). */
@@ -208,7 +208,7 @@ export function currentRoute(
   path: string,
   under: Readonly<Record<string, string>>,
 ): string | undefined {
-  const routes = ['/', ...linksOf(entries).map(({ route }) => route)]
+  const routes = ['/', ...listMenuLinks(entries).map(({ route }) => route)]
   const places = [...routes.map((route) => [route, route] as const), ...Object.entries(under)]
   const above = places
     .filter(([, route]) => routes.includes(route))

@@ -15,7 +15,7 @@ type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
 /** Every call, in the order of the domains. */
-export const callsOf = (domains: readonly Domain[]): NamedCall[] =>
+export const listNamedCalls = (domains: readonly Domain[]): NamedCall[] =>
   domains
     .flatMap(({ calls, exports }) => calls.map((mount) => ({ ...mount, exports })))
     .flatMap(({ group, contract, exports }) =>
@@ -58,7 +58,7 @@ const replySchema = (spec: Endpoint): object => {
 
 export function openapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { group, spec, nothing } of callsOf(domains)) {
+  for (const { group, spec, nothing } of listNamedCalls(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
@@ -153,7 +153,7 @@ const replyNames = (spec: Endpoint, nothing: Nothing): string => {
 
 type DocRow = { group: string; call: string; summary: string; who: string; takes: string; returns: string; message: string }
 const docRows = (domains: readonly Domain[]): DocRow[] =>
-  callsOf(domains).map(({ group, spec, nothing }) => ({
+  listNamedCalls(domains).map(({ group, spec, nothing }) => ({
     group,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { page, type WebDomain, webDomain } from '../kit/web/domain.ts'
-import { helpOf } from './help.ts'
+import { loadPageHelp } from './help.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
@@ -85,7 +85,7 @@ test('every page has a sample for each parameter of its path', () => {
 
 test('every page says what it is in one to three short sentences', async () => {
   for (const { path } of pages) {
-    const help = (await helpOf(path)) ?? ''
+    const help = (await loadPageHelp(path)) ?? ''
     expect(help, path).toMatch(/^[A-Z].+\.$/)
     expect(help.length, path).toBeLessThanOrEqual(200)
     expect(help.split(/[.:?!] /).length, path).toBeLessThanOrEqual(4)

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<number, string>> = {
 const RETRY_AFTER = [429, 503]
 
 /** The statuses that the refusals of a call can have, by what it takes and does. */
-export const refusalStatusesOf = (spec: Endpoint): number[] => {
+export const listRefusalStatuses = (spec: Endpoint): number[] => {
   const isPublic = spec.access.who === 'public'
   const hasBody = spec.body !== undefined || spec.upload !== undefined
   const takes = hasBody || spec.params !== undefined || spec.query !== undefined
@@ -54,7 +54,9 @@ const refusal = (status: number, description: string): object => ({
 
 /** The refusals of a call, by their status; `empty` is that of a download without rows. */
 export const refusalResponses = (spec: Endpoint, empty?: { status: number; message: string }): Record<string, object> => ({
-  ...Object.fromEntries(refusalStatusesOf(spec).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])),
+  ...Object.fromEntries(
+    listRefusalStatuses(spec).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  ),
   ...(empty && { [empty.status]: refusal(empty.status, `${meanings[empty.status] ?? ''} Without rows: ${empty.message}`) }),
 })
 

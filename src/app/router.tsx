@@ -9,7 +9,7 @@ import { type ComponentType, Suspense, lazy, useContext, useState } from 'react'
 import { setStatusLooks } from '../kit/web/status-looks.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
-import { RightLostContext, useIsHeld } from '../kit/web/held-page.ts'
+import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
 import { beginWork } from '../kit/web/own-work.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
@@ -17,7 +17,7 @@ import { useMay } from '../kit/web/person.tsx'
 import { setWaysOut } from '../kit/web/way-out.ts'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
-import { helpOf } from './help.ts'
+import { loadPageHelp } from './help.ts'
 import { pages } from './pages.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
@@ -43,11 +43,11 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
       return { default: loaded }
     }, afterLeaving)
   const LazyPage = lazy(loadPage)
-  const loadHelp = () => helpOf(path)
+  const loadHelp = () => loadPageHelp(path)
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     const may = useMay(who)
-    const isHeld = useIsHeld()
+    const isHeld = useIsPageKeptOpen()
     const isLost = useContext(RightLostContext) || !may
     return may || isHeld ? (
       <PageHelpContext value={loadHelp}>

@@ -1,10 +1,10 @@
 import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
-import { peopleOf } from '../../sample/people.ts'
+import { listSamplePeople } from '../../sample/people.ts'
 import { playSample } from '../../sample/workspace.ts'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
-import { dayOf } from '../kit/shared/time.ts'
+import { toDay } from '../kit/shared/time.ts'
 import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
 import { buildServer, domains } from './server.ts'
@@ -26,7 +26,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         await lockFirstBoot(db)
       }
       if ((await people(db)).length > 0) return false
-      await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), peopleOf(dayOf(now)))
+      await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), listSamplePeople(toDay(now)))
       // The calls run with the application's rights, as always.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)

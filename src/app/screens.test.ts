@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { callsOf } from './openapi.ts'
+import { listNamedCalls } from './openapi.ts'
 import { pages } from './pages.ts'
 import { loadScreens, mainReads } from './screens.ts'
 import { domains } from './server.ts'
 
-const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
+const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
 
 test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
   'the main read of %s is a call that reaches as it says, for somebody who may open the page',

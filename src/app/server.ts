@@ -5,8 +5,8 @@ import type { Pool } from '../kit/postgres/db.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import { type Domain, domain } from '../kit/server/domain.ts'
-import { type RefusalCode as PipelineCode, refusal } from '../kit/server/refusals.ts'
-import { tokenOf } from '../kit/server/request.ts'
+import { type PipelineRefusalCode as PipelineCode, refusal } from '../kit/server/refusals.ts'
+import { findAuthToken } from '../kit/server/request.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
@@ -128,7 +128,7 @@ export function buildServer({
   })
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (apiDocsOpen) return
-    const token = tokenOf(request)
+    const token = findAuthToken(request)
     if (token === undefined || (await context.authenticate(token, clock())) === undefined) throw refusal('NOT_SIGNED_IN')
   }
   const description = storedPage('application/json; charset=utf-8', () => JSON.stringify(openapi(domains)))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf, placeOf, placeProblem, sentenceFor } from './rules.ts'
+import { parseAuditPeriod, parseAuditPosition, placeProblem, sentenceFor } from './rules.ts'
 
 const TODAY = '2026-03-10'
-const days = (asked: Parameters<typeof periodOf>[0]) => {
-  const period = periodOf(asked, TODAY)
+const days = (query: Parameters<typeof parseAuditPeriod>[0]) => {
+  const period = parseAuditPeriod(query, TODAY)
   return typeof period === 'string' ? period : [period.from, period.to]
 }
 
@@ -17,18 +17,18 @@ describe('the period', () => {
     [{ from: '2024-02-28', to: '2025-02-28' }, 'The period can have at most 366 days.'],
     [{ from: '2020-01-01' }, 'The period can have at most 366 days.'],
     [{ from: '2026-03-11', to: '2026-03-10' }, 'The period can’t end before it begins.'],
-  ])('%j', (asked, wanted) => {
-    expect(days(asked)).toEqual(wanted)
+  ])('%j', (query, wanted) => {
+    expect(days(query)).toEqual(wanted)
   })
 
   it('starts and ends at midnight in Asia/Kolkata', () => {
-    const period = periodOf({ from: '2026-03-10' }, TODAY)
+    const period = parseAuditPeriod({ from: '2026-03-10' }, TODAY)
     expect(period).toMatchObject({ start: new Date('2026-03-09T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') })
   })
 })
 
 it('parses a cursor that it wrote, and nothing else', () => {
-  expect(placeOf('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
+  expect(parseAuditPosition('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
   for (const text of [
     '',
     '_',

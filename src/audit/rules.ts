@@ -1,38 +1,38 @@
-import { dayOf, instantOf } from '../kit/shared/time.ts'
+import { toDay, parseInstant } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 /** Default and maximum days of a query: nothing scans the log without a period (data-model.md, Growth). */
 export const USUAL_DAYS = 7
-export const MOST_DAYS = 366
+export const MAX_AUDIT_DAYS = 366
 
 export type Period = { from: string; to: string; start: Date; end: Date }
-const startOf = (day: string): Date => instantOf(day) ?? new Date(Number.NaN)
-const daysFrom = (day: string, days: number): string => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
+const startOf = (day: string): Date => parseInstant(day) ?? new Date(Number.NaN)
+const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(day).getTime() + days * DAY_MS))
 
 /** The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. `usual`: how many without a first one. */
-export const periodOf = (
-  asked: { from?: string | undefined; to?: string | undefined },
+export const parseAuditPeriod = (
+  query: { from?: string | undefined; to?: string | undefined },
   today: string,
   usual = USUAL_DAYS,
 ): Period | string => {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
-  const from = asked.from ?? daysFrom(to, 1 - usual)
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
+  const from = query.from ?? daysFrom(to, 1 - usual)
   if (from > to) return 'The period can’t end before it begins.'
   const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
-  if (end.getTime() - start.getTime() > MOST_DAYS * DAY_MS) return `The period can have at most ${MOST_DAYS} days.`
+  if (end.getTime() - start.getTime() > MAX_AUDIT_DAYS * DAY_MS) return `The period can have at most ${MAX_AUDIT_DAYS} days.`
   return { from, to, start, end }
 }
 
 /** A cursor between two lines: the instant of one, to the microsecond, and its number. */
-export type Place = { at: string; id: number }
+export type AuditCursor = { at: string; id: number }
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
 
-export const placeOf = (text: string): Place | undefined => {
+export const parseAuditPosition = (text: string): AuditCursor | undefined => {
   const [, at, id] = shape.exec(text) ?? []
   return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
 }
 export const placeProblem = (text: string): string | undefined =>
-  placeOf(text) === undefined ? 'Page not found of the audit log.' : undefined
+  parseAuditPosition(text) === undefined ? 'Page not found of the audit log.' : undefined
 
 /**
  * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.

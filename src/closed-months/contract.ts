@@ -23,7 +23,7 @@ export type Closing = z.infer<typeof Closing>
 export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
 /** How many entries of a point are listed. */
-export const MOST_LISTED = 200
+export const MAX_LISTED = 200
 
 /** A point of the checklist of a month; none of it is open: `count` 0. */
 export const Point = z.object({

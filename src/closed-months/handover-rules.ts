@@ -22,29 +22,36 @@ export const FIGURES = {
 
 export type Figures = Readonly<Record<string, number | null>>
 /** `of`: id of what it is of; null: of all. */
-export type Line = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
-export const keyOf = ({ part, userId, of }: Line): string => `${part} ${userId} ${of?.id ?? ''}`
+export type HandoverRow = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
+export const toHandoverLineKey = ({ part, userId, of }: HandoverRow): string => `${part} ${userId} ${of?.id ?? ''}`
 
 /** A line that is not as it was frozen: null where there is none. */
-export type Difference<Frozen extends Line = Line> = { line: Frozen | Line; was: Figures | null; is: Figures | null }
+export type Difference<Frozen extends HandoverRow = HandoverRow> = {
+  line: Frozen | HandoverRow
+  was: Figures | null
+  is: Figures | null
+}
 
 const isSame = (was: Figures, is: Figures): boolean => Object.entries(was).every(([name, figure]) => is[name] === figure)
 
 /** What differs of the present lines from the frozen ones; figures that were not frozen are not compared. */
-export const differencesOf = <Frozen extends Line>(frozen: readonly Frozen[], present: readonly Line[]): Difference<Frozen>[] => {
-  const presentBy = new Map(present.map((line) => [keyOf(line), line]))
-  const known = new Set(frozen.map(keyOf))
+export const compareHandoverLines = <Frozen extends HandoverRow>(
+  frozen: readonly Frozen[],
+  present: readonly HandoverRow[],
+): Difference<Frozen>[] => {
+  const presentBy = new Map(present.map((line) => [toHandoverLineKey(line), line]))
+  const known = new Set(frozen.map(toHandoverLineKey))
   return [
     ...frozen.flatMap((line) => {
-      const is = presentBy.get(keyOf(line))?.figures ?? null
+      const is = presentBy.get(toHandoverLineKey(line))?.figures ?? null
       return is !== null && isSame(line.figures, is) ? [] : [{ line, was: line.figures, is }]
     }),
-    ...present.filter((line) => !known.has(keyOf(line))).map((line) => ({ line, was: null, is: line.figures })),
+    ...present.filter((line) => !known.has(toHandoverLineKey(line))).map((line) => ({ line, was: null, is: line.figures })),
   ]
 }
 
 /** The sums of each part: exact, as the figures have 2 decimals. */
-export const sumsOf = (lines: readonly Line[]): Record<string, Record<string, number>> => {
+export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, Record<string, number>> => {
   const sums: Record<string, Record<string, number>> = {}
   for (const { part, figures } of lines) {
     const ofPart = (sums[part] ??= {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isMonth, isOver, monthsBefore, monthsSince, showMonth } from './rules.ts'
+import { toMonthRange, isMonth, isOver, monthsBefore, monthsSince, formatMonth } from './rules.ts'
 
 test.each([
   ['2026-10', true],
@@ -17,7 +17,7 @@ test.each([
   ['2028-02', '2028-02-29'],
   ['2026-12', '2026-12-31'],
 ])('%s ends on %s, and is over the day after', (month, last) => {
-  expect(daysOf(month)).toEqual({ from: `${month}-01`, to: last })
+  expect(toMonthRange(month)).toEqual({ from: `${month}-01`, to: last })
   expect(isOver(month, last)).toBe(false)
   const [year, number] = month.split('-').map(Number) as [number, number]
   expect(isOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
@@ -25,7 +25,7 @@ test.each([
 
 test('the months before a day, across the year', () => {
   expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
-  expect(showMonth('2025-12')).toBe('December 2025')
+  expect(formatMonth('2025-12')).toBe('December 2025')
 })
 
 test.each([

@@ -4,14 +4,14 @@ import { isDay } from '../kit/shared/time.ts'
 export const isMonth = (text: string): boolean => isDay(`${text}-01`)
 
 /** The first day of a month, and its last. */
-export const daysOf = (month: string): { from: string; to: string } => {
+export const toMonthRange = (month: string): { from: string; to: string } => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
 /** Whether a month is over on the day: before that it cannot be closed (decisions 101). */
-export const isOver = (month: string, today: string): boolean => daysOf(month).to < today
+export const isOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
 /** The month before, and so on: `count` months, the latest first; the first is the last one that is over. */
 export const monthsBefore = (today: string, count: number): string[] => {
@@ -27,4 +27,4 @@ export const monthsSince = (first: string, today: string): string[] => {
 
 const NAMES = 'January February March April May June July August September October November December'.split(' ')
 /** "October 2026" */
-export const showMonth = (month: string): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const formatMonth = (month: string): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

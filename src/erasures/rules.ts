@@ -111,10 +111,10 @@ const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? 
 export type Called = { emails: readonly string[]; names: readonly string[]; longer: readonly string[] }
 /** A pattern of a text that is not a part of one of these. */
 function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
-  const around = longer.flatMap((whole) => {
-    const at = whole.toLowerCase().indexOf(text.toLowerCase())
+  const around = longer.flatMap((full) => {
+    const at = full.toLowerCase().indexOf(text.toLowerCase())
     if (at === -1) return []
-    const [before, after] = [written(whole.slice(0, at)), written(whole.slice(at + text.length))].map(escaped)
+    const [before, after] = [written(full.slice(0, at)), written(full.slice(at + text.length))].map(escaped)
     return [{ before, after }]
   })
   const [befores, afters] = [around.filter(({ before }) => before !== ''), around.filter(({ before }) => before === '')]
@@ -128,7 +128,7 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
  * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found only alone: it
  * may be a word of something else. `plain`: patterns of LIKE, of which one matches every text that these match, in small letters.
  */
-export function patternsOf({ emails, names, longer }: Called): { inText: string; inJson: string; plain: string[] } {
+export function buildErasurePatterns({ emails, names, longer }: Called): { inText: string; inJson: string; plain: string[] } {
   const all = [...new Set([...emails, ...names])]
   const asIs = (text: string): string => text
   const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
@@ -146,7 +146,7 @@ export function patternsOf({ emails, names, longer }: Called): { inText: string;
 }
 
 /** By what a person is called who was erased. */
-export const tombstoneOf = (number: number): { fullName: string; email: string } => ({
+export const buildTombstone = (number: number): { fullName: string; email: string } => ({
   fullName: `Erased person ${number}`,
   email: `erased-${number}@erased.invalid`,
 })

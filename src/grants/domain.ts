@@ -3,14 +3,14 @@ import { refusals } from './refusals.ts'
 import { grantSentence } from './rules.ts'
 import { hasTabs } from './server/lookup.ts'
 import { grantsRoutes } from './server/routes.ts'
-import { heldSubjects, subjectsOfPeople } from './server/subject-held.ts'
+import { assignedSubjects, subjectsOfPeople } from './server/leaver-subjects.ts'
 import { subjectRoutes } from './server/subject-routes.ts'
 
 export const grants = domain('grants', {
   calls: [grantsRoutes, subjectRoutes],
   refusals: [refusals],
   conditions: { 'user has tabs': hasTabs },
-  held: [heldSubjects],
+  held: [assignedSubjects],
   traces: { user: [subjectsOfPeople] },
   objects: {
     grant: { word: 'Access', says: grantSentence, access: 'all', offboarded: () => 'Ended the access to subjects of {}' },

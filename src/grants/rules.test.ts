@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Held, grantSentence, grantWords, notedTabs, tabLabel, untilProblem, withTabs, withoutTabs } from './rules.ts'
+import {
+  type PersonGrants,
+  grantSentence,
+  grantWords,
+  notedTabs,
+  tabLabel,
+  untilProblem,
+  withTabs,
+  withoutTabs,
+} from './rules.ts'
 
-const held: Held = {
+const grants: PersonGrants = {
   grantedTabs: ['Manage Users', 'Worklog'],
   ends: [
     { tab: 'Manage File', until: '2026-03-01' },
@@ -11,17 +20,17 @@ const held: Held = {
 
 describe('granting and taking', () => {
   test('a new end replaces the old one, and no end takes it away', () => {
-    expect(withTabs(held, ['Worklog', 'Manage File'], '2026-12-31')).toEqual({
+    expect(withTabs(grants, ['Worklog', 'Manage File'], '2026-12-31')).toEqual({
       grantedTabs: ['Manage File', 'Manage Users', 'Worklog'],
       ends: [
         { tab: 'Manage File', until: '2026-12-31' },
         { tab: 'Worklog', until: '2026-12-31' },
       ],
     })
-    expect(withTabs(held, ['Worklog'], undefined).ends).toEqual([{ tab: 'Manage File', until: '2026-03-01' }])
+    expect(withTabs(grants, ['Worklog'], undefined).ends).toEqual([{ tab: 'Manage File', until: '2026-03-01' }])
   })
   test('a taken tab leaves no end', () => {
-    expect(withoutTabs(held, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
+    expect(withoutTabs(grants, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
   })
   test.each([
     ['2026-03-09', true],
@@ -34,7 +43,7 @@ describe('granting and taking', () => {
 })
 
 test('what the audit log holds are the grants in force, with their ends', () => {
-  expect(notedTabs(held)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
+  expect(notedTabs(grants)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
   expect(notedTabs({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
 })
 
@@ -55,11 +64,11 @@ test.each([
 })
 
 test('the table and the dialog say the last day in words', () => {
-  expect(grantWords(held)).toEqual({
+  expect(grantWords(grants)).toEqual({
     granted: 'Manage Users, Worklog until 30 November 2026',
     over: 'Manage File ended 1 March 2026',
   })
-  expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => tabLabel(held, tab as never))).toEqual([
+  expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => tabLabel(grants, tab as never))).toEqual([
     'Manage Users',
     'Worklog (until 30 November 2026)',
     'Manage File (ended 1 March 2026)',

@@ -31,10 +31,10 @@ export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab)
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
 /** The grants of a person: those of today, and the last days of those that have one. */
-export type Held = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
+export type PersonGrants = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
 
 /** After granting tabs until a day, or without an end: a tab that was granted before, or is over, gets the new end. */
-export const withTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[], until: string | undefined): Held => ({
+export const withTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[], until: string | undefined): PersonGrants => ({
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab) || tabs.includes(tab)),
   ends: TABS.flatMap((tab) => {
     const end = tabs.includes(tab) ? until : ends.find((each) => each.tab === tab)?.until
@@ -42,7 +42,7 @@ export const withTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[], unti
   }),
 })
 
-export const withoutTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[]): Held => ({
+export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[]): PersonGrants => ({
   grantedTabs: grantedTabs.filter((tab) => !tabs.includes(tab)),
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
@@ -53,7 +53,7 @@ export const untilProblem = (until: string | undefined, today: string): string |
 
 /** What the audit log holds of grants: the tabs in force with the last days of those that have one, or subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
-export const notedTabs = ({ grantedTabs, ends }: Held): NotedGrants => {
+export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }
@@ -76,25 +76,25 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
   return gone.length > 0 ? `Took ${listed(gone)} from {}` : 'Saved the access of {} without a change'
 }
 
-const endIn = ({ ends }: Held, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
+const endIn = ({ ends }: PersonGrants, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
 
 /** "Worklog until 30 November 2026, Timesheet": the tabs of today; and "Manage File ended 3 March 2026", those that are over. */
-export const grantWords = (held: Held): { granted: string; over: string } => ({
-  granted: held.grantedTabs
+export const grantWords = (grants: PersonGrants): { granted: string; over: string } => ({
+  granted: grants.grantedTabs
     .map((tab) => {
-      const until = endIn(held, tab)
+      const until = endIn(grants, tab)
       return until === undefined ? tab : `${tab} until ${dayWords(until)}`
     })
     .join(', '),
-  over: held.ends
-    .filter(({ tab }) => !held.grantedTabs.includes(tab))
+  over: grants.ends
+    .filter(({ tab }) => !grants.grantedTabs.includes(tab))
     .map(({ tab, until }) => `${tab} ended ${dayWords(until)}`)
     .join(', '),
 })
 
 /** The label of a tab in the dialog, with its last day. */
-export const tabLabel = (held: Held, tab: Tab): string => {
-  const until = endIn(held, tab)
+export const tabLabel = (grants: PersonGrants, tab: Tab): string => {
+  const until = endIn(grants, tab)
   if (until === undefined) return tab
-  return `${tab} (${held.grantedTabs.includes(tab) ? 'until' : 'ended'} ${dayWords(until)})`
+  return `${tab} (${grants.grantedTabs.includes(tab) ? 'until' : 'ended'} ${dayWords(until)})`
 }

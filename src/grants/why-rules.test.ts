@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccessLevel } from '../access/levels.ts'
 import type { PersonRights } from './contract.ts'
-import { whyOf } from './why-rules.ts'
+import { explainAccess } from './why-rules.ts'
 
 const person = (more: Partial<PersonRights> = {}): PersonRights => ({
   _id: '11111111-1111-4111-8111-111111111111',
@@ -104,7 +104,7 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
   ],
 ])('%s', (_what, more, who, open, lines) => {
   test('is the answer', () => {
-    expect(whyOf(person(more), { who })).toEqual({ open, lines })
+    expect(explainAccess(person(more), { who })).toEqual({ open, lines })
   })
 })
 
@@ -112,7 +112,7 @@ test.each([
   ['ADMIN', 'all', 'everyone’s'],
   ['MANAGER', 'team', 'those of their own team'],
 ] as const)('%s reads %s rows where the call reaches a team', (role, _reach, words) => {
-  const { lines } = whyOf(person({ roleData: [role] }), {
+  const { lines } = explainAccess(person({ roleData: [role] }), {
     who: 'admin or manager',
     reads: { who: 'admin or manager', reach: 'team' },
   })
@@ -121,8 +121,10 @@ test.each([
 
 test('a call of own rows says so, unless the level reaches all', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
-  expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
+  expect(explainAccess(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
     'Rows shown: only their own, and what is assigned or granted to them.',
   )
-  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows shown: everyone’s.')
+  expect(explainAccess(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe(
+    'Rows shown: everyone’s.',
+  )
 })

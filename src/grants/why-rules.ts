@@ -1,6 +1,6 @@
-import { type AccessLevel, type Access, type Explanation, type Grant, explain, rowsFor } from '../access/levels.ts'
+import { type AccessLevel, type Access, type AccessExplanation, type Grant, explain, rowsFor } from '../access/levels.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
-import { dayOf } from '../kit/shared/time.ts'
+import { toDay } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
 
@@ -34,12 +34,12 @@ type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grant
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
-    ` on ${dayWords(dayOf(new Date(grantedAt)))}`,
+    ` on ${dayWords(toDay(new Date(grantedAt)))}`,
     until === null ? '' : `, until ${dayWords(until)}`,
   ].join('')
 
 /** What of the person's tab grants explains a tab that does not open anything. */
-const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
+const tabLines = (person: PersonRights, { others }: AccessExplanation): string[] =>
   person.tabs
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
     .map((grant) =>
@@ -49,7 +49,7 @@ const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
     )
 
 /** The subjects of the status records that the flag stands for, with who granted them: those of one grant in one line. */
-function subjectLines({ subjects }: PersonRights, { by }: Explanation): string[] {
+function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): string[] {
   if (!by.includes('flag:statusReportPermission')) return []
   const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))
   return [...new Set(granted.map(({ words }) => words))].map((words) => {
@@ -64,7 +64,7 @@ const rowsWords = {
   own: 'only their own, and what is assigned or granted to them',
 }
 
-export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
+export function explainAccess(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
   const rights = rightsToday(person)
   const why = explain(who, rights)
   const { fullName, roleData, blockedSince, mustChangePassword } = person
@@ -74,15 +74,15 @@ export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; 
   ]
   const open = why.allowed && stops.length === 0
   const needs = `needs ${listed(why.others.map(grantWords), 'or')}`
-  const held = why.by.map((grant) => {
+  const assigned = why.by.map((grant) => {
     const given = person.tabs.find(({ tab }) => grant === `SUBADMIN:${tab}`)
     return given === undefined ? grantWords(grant) : `${grantWords(grant)} (${grantedWords(given)})`
   })
   const flag = why.lacks === undefined ? [] : [`The flag ${why.lacks} is off.`]
   const answer = why.allowed
-    ? `Open by ${listed(held)}.`
+    ? `Open by ${listed(assigned)}.`
     : why.by.length > 0
-      ? `Closed, although ${fullName} has ${listed(held)}.`
+      ? `Closed, although ${fullName} has ${listed(assigned)}.`
       : `Closed: ${needs}; ${fullName} is ${listed(roleData)}.`
   const rows = reads && why.allowed ? rowsFor(reads, rights) : 'none'
   return {

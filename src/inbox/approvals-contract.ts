@@ -39,8 +39,8 @@ const Entry = z.object({
   for: Named.nullable(),
 })
 
-export const Waiting = Entry
-export type Waiting = z.infer<typeof Waiting>
+export const WaitingEntry = Entry
+export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const DecidedEntry = Entry.extend({
   outcome: z.enum(['approved', 'declined']),
   at: z.string(),
@@ -64,7 +64,7 @@ const Result = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
 })
-export type Result = z.infer<typeof Result>
+export type DecisionResult = z.infer<typeof Result>
 const Results = z.object({ results: z.array(Result), done: z.int(), refused: z.int() })
 
 const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item) =>
@@ -116,7 +116,7 @@ export const approvals = {
     }),
     message: 'Fetched what waits',
     reply: z.object({
-      data: z.array(Waiting),
+      data: z.array(WaitingEntry),
       total: z.int(),
       kinds: z.record(z.string(), z.int()),
       look: z.int(),

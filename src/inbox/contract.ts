@@ -5,7 +5,7 @@ import { InboxEntry } from '../kit/shared/inbox.ts'
 /** The key of the preference that holds `{ seen }`: until when the person has looked at the inbox. */
 export const INBOX_KEY = 'inbox'
 /** What waits is counted up to this. */
-export const MOST_COUNTED = 100
+export const MAX_INBOX_COUNT = 100
 
 export const inbox = {
   own: endpoint({

@@ -5,14 +5,14 @@ import { inboxScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
 import { deputyRoutes } from './server/deputy-routes.ts'
 import { deputiesThatCame } from './server/deputies-that-came.ts'
-import { deputiesOfPeople, heldDeputies } from './server/held.ts'
+import { deputiesOfPeople, appointedDeputies } from './server/leaver-deputies.ts'
 import { inboxRoutes } from './server/routes.ts'
 
 export const inbox = domain('inbox', {
   calls: [inboxRoutes, approvalRoutes, deputyRoutes],
   refusals: [refusals],
   constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
-  held: [heldDeputies],
+  held: [appointedDeputies],
   traces: { user: [deputiesOfPeople] },
   inbox: [deputiesThatCame],
   sample: inboxScenes,

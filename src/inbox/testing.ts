@@ -44,7 +44,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 }
 
 /** Its reads that name a table of which they show nothing (test/tags.test.ts). */
-export const showsNothingOf: Record<string, readonly string[]> = {
+export const unexposedTables: Record<string, readonly string[]> = {
   'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
 }
 

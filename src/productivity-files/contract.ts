@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -110,7 +110,7 @@ export const productivityFiles = {
     access,
     upload: 'file',
     query: z.object({ confirm: z.stringbool().optional() }),
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     message: 'Productivity file uploaded successfully',
     audit: 'Uploaded the productivity file {}',
     dryRun: z.object({ preview: HoursPreview }),
@@ -133,7 +133,7 @@ export const productivityFiles = {
     summary: 'The rows of a workbook of hours that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

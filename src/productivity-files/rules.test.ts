@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { daySumProblem, fileNameProblem, readHours, showParts } from './rules.ts'
+import { daySumProblem, fileNameProblem, readHours, formatHourParts } from './rules.ts'
 
 describe('hours', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('hours', () => {
   ])('%s: %s', (text, problem) => expect(readHours(text)).toBe(problem))
 
   test('every amount of four decimals is read exactly and shown again', () => {
-    for (let parts = 0; parts <= 240_000; parts += 7) expect(readHours(showParts(parts))).toBe(parts)
+    for (let parts = 0; parts <= 240_000; parts += 7) expect(readHours(formatHourParts(parts))).toBe(parts)
   })
 
   test('a day of a person has 24 in one file', () => {

@@ -1,5 +1,5 @@
 import { addressNameProblem } from '../kit/shared/names.ts'
-import { showDay } from '../kit/shared/time.ts'
+import { formatDay } from '../kit/shared/time.ts'
 
 /** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P147). */
 const PARTS = 10_000
@@ -16,12 +16,12 @@ export function readHours(text: string): number | string {
 }
 
 /** "7.5" of 75,000 ten-thousandths. */
-export const showParts = (parts: number): string => String(parts / PARTS)
+export const formatHourParts = (parts: number): string => String(parts / PARTS)
 
 /** Problem with the sum of a person's hours of a day in one file; undefined: nothing. In ten-thousandths. */
 export const daySumProblem = (sum: number, user: string, day: string): string | undefined =>
   sum > DAY_HOURS * PARTS
-    ? `The hours of ${user} on ${showDay(day)} add up to ${showParts(sum)} in this file. A day has ${DAY_HOURS}.`
+    ? `The hours of ${user} on ${formatDay(day)} add up to ${formatHourParts(sum)} in this file. A day has ${DAY_HOURS}.`
     : undefined
 
 const LONGEST_NAME = 200

@@ -1,10 +1,10 @@
 import { isSunday } from '../absences/sample-rules.ts'
 import { closedAgo } from '../closed-months/sample-rules.ts'
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene, type SceneContext } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { productivityFiles } from './contract.ts'
-import { hoursOf, onPortal, portalPeople } from '../timesheets/sample-rules.ts'
+import { computeSampleHours, onPortal, portalPeople } from '../timesheets/sample-rules.ts'
 import { HOUR_COLUMNS, SAMPLE_HOURS } from './vocabulary.ts'
 
 /** When files were uploaded, days before the sample is opened: the first before its month is closed, each with the days since the one before. */
@@ -17,10 +17,10 @@ const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as
 
 const workDay = (day: string): string => (isSunday(day) ? daysAfter(day, -1) : day)
 /** The hours that the portal counted from a number of days ago to another one, which is left out. */
-async function* rowsSince(before: number, { emailOf, dayAgo }: Stage, uploaded: number) {
+async function* rowsSince(before: number, { emailOf, dayAgo }: SceneContext, uploaded: number) {
   for (const [at, name] of portalPeople.entries())
     for (const ago of onPortal.filter((one) => one > uploaded && one <= before))
-      yield [workDay(dayAgo(ago)), emailOf(name), hoursOf(at, ago), details[(at + ago) % details.length]]
+      yield [workDay(dayAgo(ago)), emailOf(name), computeSampleHours(at, ago), details[(at + ago) % details.length]]
 }
 
 export const hoursScenes: readonly Scene[] = uploads.map(({ daysAgo, name }, at) => ({

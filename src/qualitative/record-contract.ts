@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, totalOf } from './rules.ts'
+import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, sumTaskMinutes } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
@@ -70,9 +70,9 @@ export const TaskList = z
     NEEDS.tasks,
   )
   .min(1, NEEDS.tasks)
-  .max(MOST_TASKS, `A record can have at most ${MOST_TASKS} tasks.`)
-  .refine((tasks) => !isTooLong(totalOf(tasks)), NEEDS.longDay)
+  .max(MAX_TASKS, `A record can have at most ${MAX_TASKS} tasks.`)
+  .refine((tasks) => !isTooLong(sumTaskMinutes(tasks)), NEEDS.longDay)
 
 /** The version that the caller has seen: a record that was changed since is not. */
 export const Version = z.int().min(1)
-export const remarksOf = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')
+export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')

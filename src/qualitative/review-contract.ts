@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Day, QualitativeRecord, QualitativeRecords, TaskList, Version, remarksOf } from './record-contract.ts'
+import { Day, QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemarks } from './record-contract.ts'
 import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
@@ -44,7 +44,7 @@ export const review = {
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
       /** Without it the tasks stay. */
       taskList: TaskList.optional(),
-      remarks: remarksOf(NEEDS.remarks),
+      remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
     }),
     message: 'Qualitative record updated and approved',

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { numberOf } from '../kit/shared/numbers.ts'
-import { dayProblem, exceedsShift, hoursProblem, isTooLong, minutesProblem, showMinutes, timeSpentOf, totalOf } from './rules.ts'
+import { parseDecimal } from '../kit/shared/numbers.ts'
+import {
+  dayProblem,
+  exceedsShift,
+  hoursProblem,
+  isTooLong,
+  minutesProblem,
+  formatTimeSpent,
+  toTimeSpent,
+  sumTaskMinutes,
+} from './rules.ts'
 
 const HOUR = 'Please enter a valid hour between 0 and 23'
 const MINUTE = 'Please enter a valid minute between 0 and 59'
@@ -17,7 +26,7 @@ it.each([
   ['two', NUMERIC],
   ['1e1', NUMERIC],
   [null, NUMERIC],
-] as const)('the hours %s: %s', (hours, problem) => expect(hoursProblem(numberOf(hours))).toBe(problem))
+] as const)('the hours %s: %s', (hours, problem) => expect(hoursProblem(parseDecimal(hours))).toBe(problem))
 
 it.each([
   ['0', undefined],
@@ -26,7 +35,7 @@ it.each([
   ['-5', MINUTE],
   [0.5, MINUTE],
   ['x', NUMERIC],
-] as const)('the minutes %s: %s', (minutes, problem) => expect(minutesProblem(numberOf(minutes))).toBe(problem))
+] as const)('the minutes %s: %s', (minutes, problem) => expect(minutesProblem(parseDecimal(minutes))).toBe(problem))
 
 it.each([
   ['2026-03-10', undefined],
@@ -42,9 +51,9 @@ describe('the total of a record', () => {
       { timeSpent: { hours: 0, minutes: 25 } },
       { timeSpent: { hours: 10, minutes: 0 } },
     ]
-    expect(showMinutes(totalOf(tasks))).toBe('12:15')
-    expect([0, 5, 65, 1440].map((minutes) => showMinutes(minutes))).toEqual(['00:00', '00:05', '01:05', '24:00'])
-    for (let minutes = 0; minutes < 1440; minutes++) expect(totalOf([{ timeSpent: timeSpentOf(minutes) }])).toBe(minutes)
+    expect(formatTimeSpent(sumTaskMinutes(tasks))).toBe('12:15')
+    expect([0, 5, 65, 1440].map((minutes) => formatTimeSpent(minutes))).toEqual(['00:00', '00:05', '01:05', '24:00'])
+    for (let minutes = 0; minutes < 1440; minutes++) expect(sumTaskMinutes([{ timeSpent: toTimeSpent(minutes) }])).toBe(minutes)
   })
   it('is at most a day', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
   it('exceeds the shift together with the productive time', () => {

@@ -19,7 +19,7 @@ export const NEEDS = {
   record: 'Please select a record.',
   longDay: 'The tasks of a day add up to more than 24 hours.',
 }
-export const MOST_TASKS = 50
+export const MAX_TASKS = 50
 export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
 const DAY_MINUTES = 24 * 60
 
@@ -30,15 +30,15 @@ export const minutesProblem = (minutes: number): string | undefined =>
   Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
 
 type TimeSpent = { hours: number; minutes: number }
-export const minutesOf = ({ hours, minutes }: TimeSpent): number => hours * 60 + minutes
-export const totalOf = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
-  tasks.reduce((sum, { timeSpent }) => sum + minutesOf(timeSpent), 0)
+export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 + minutes
+export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
+  tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-export const timeSpentOf = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 /** HH:MM of minutes: "07:05" (001 §5 Qualitative). */
-export const showMinutes = (minutes: number): string => {
-  const { hours, minutes: rest } = timeSpentOf(minutes)
+export const formatTimeSpent = (minutes: number): string => {
+  const { hours, minutes: rest } = toTimeSpent(minutes)
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 

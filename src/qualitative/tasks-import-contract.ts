@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
@@ -35,7 +35,7 @@ export const tasksImport = {
       'Adds the tasks of a workbook: email, date, title, description, hours, minutes; the rows of a person and a day are one record, which waits for approval (001 §7 Qualitative, decision 83).',
     access,
     upload: 'qualitative',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     message: 'Qualitative tasks uploaded successfully',
     audit: 'Uploaded qualitative tasks of {}',
     dryRun: z.object({ preview: TasksPreview }),
@@ -58,7 +58,7 @@ export const tasksImport = {
       'The rows of a workbook of qualitative tasks that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

@@ -1,6 +1,6 @@
 /** The columns of an uploaded workbook (decision 83). */
 export const TASK_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
-export type TaskColumn = (typeof TASK_COLUMNS)[number]
+export type QualitativeColumn = (typeof TASK_COLUMNS)[number]
 
 /** How a record is shown by `managerApproval` (001 §4). */
 export const PENDING = 'Pending'

@@ -3,7 +3,7 @@ import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { emailOf } from '../users/fields-contract.ts'
+import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, longText, sorts, text, version } from './contract.ts'
 import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
@@ -79,7 +79,7 @@ const fields = {
     .string(NEEDS.email)
     .trim()
     .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
-    .pipe(emailOf(NEEDS.email)),
+    .pipe(buildEmailSchema(NEEDS.email)),
   /** A phone number, in any form that people write one. */
   contact: z
     .string(NEEDS.contact)

@@ -3,8 +3,8 @@ import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { LONGEST, MOST_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
-import { JOB_SORTS, type SortOf } from './vocabulary.ts'
+import { LONGEST, MAX_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
+import { JOB_SORTS, type SortKey } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
@@ -57,12 +57,12 @@ const jobFields = {
   recruiters: z
     .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
     .min(1, NEEDS.recruiters)
-    .max(MOST_RECRUITERS, `A job can have at most ${MOST_RECRUITERS} recruiters.`),
+    .max(MAX_RECRUITERS, `A job can have at most ${MAX_RECRUITERS} recruiters.`),
 }
 const description = longText('The description')
 
 export const sorts = <Column extends string>(columns: readonly Column[]) =>
-  z.enum(columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`]))
+  z.enum(columns.flatMap((column): SortKey<Column>[] => [column, `-${column}`]))
 const listQuery = {
   ...pagingFields,
   /** A part of the name or of the location. */

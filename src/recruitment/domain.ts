@@ -6,7 +6,7 @@ import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
 import { cvRoutes } from './server/cv-routes.ts'
 import { candidatesWhoJoined, eraseOldCandidates } from './server/erase.ts'
-import { heldJobs, recruitersOfPeople } from './server/held.ts'
+import { assignedJobs, recruitersOfPeople } from './server/leaver-jobs.ts'
 import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
 import { personTraces } from '../erasures/server/extension-points.ts'
@@ -22,7 +22,7 @@ export const recruitment = domain('recruitment', {
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
   exports: [reportExport, cvExport],
   traces: { user: [recruitersOfPeople] },
-  held: [heldJobs],
+  held: [assignedJobs],
   extensions: [personTraces.extend(candidatesWhoJoined)],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,

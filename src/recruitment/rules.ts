@@ -1,10 +1,10 @@
-import { RUPEES_MOST, paiseOf, rupeesOf } from '../kit/shared/money.ts'
+import { RUPEES_MOST, toPaise, toRupees } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 
 /** The longest texts, in characters. */
 export const LONGEST = { text: 200, long: 2000, contact: 40 }
-export const MOST_VACANCIES = 9_999
-export const MOST_RECRUITERS = 50
+export const MAX_VACANCIES = 9_999
+export const MAX_RECRUITERS = 50
 
 /** The sentences of a field that is missing. */
 export const NEEDS = {
@@ -22,15 +22,15 @@ export const NEEDS = {
 
 /** Problem with a number of places, as a sentence; undefined: nothing. */
 export const vacancyProblem = (count: number): string | undefined =>
-  Number.isInteger(count) && count >= 1 && count <= MOST_VACANCIES
+  Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
-    : `The vacancy must be a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`
+    : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 /** Problem with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
-  return rupeesOf(paiseOf(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
+  return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
 /** Problem with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */

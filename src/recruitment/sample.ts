@@ -1,8 +1,8 @@
-import type { Scene, Stage as Play } from '../kit/server/sample.ts'
+import type { Scene, SceneContext as Play } from '../kit/server/sample.ts'
 import { candidates } from './candidates-contract.ts'
 import { cvs } from './cv-contract.ts'
 import { jobs } from './contract.ts'
-import type { Stage } from './vocabulary.ts'
+import type { CandidateStage } from './vocabulary.ts'
 
 const AUTHOR_JOB = 'Physics author'
 const REVIEWER_JOB = 'Chemistry reviewer'
@@ -32,7 +32,7 @@ type Applicant = {
   remarks: string
   /** One on each day from eleven days ago on without it. */
   daysAgo?: number
-  moves?: readonly (readonly [Stage, string])[]
+  moves?: readonly (readonly [CandidateStage, string])[]
 }
 /** The last two have the same phone, written in two ways. */
 const applicants: readonly Applicant[] = [

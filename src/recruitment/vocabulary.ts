@@ -1,6 +1,6 @@
 /** Where a candidate is, in the order of the lanes (decisions 76). A move may go from any to any other. */
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
-export type Stage = (typeof STAGES)[number]
+export type CandidateStage = (typeof STAGES)[number]
 
 /** Candidates of a lane that the board shows at first. */
 export const LANE = { usual: 50, most: 500 }
@@ -10,7 +10,7 @@ export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
 export const JOB_SORTS = ['name', 'location', 'budget', 'vacancy', 'created_at'] as const
 export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
 /** A column, prefixed with `-` for descending. */
-export type SortOf<Column extends string> = Column | `-${Column}`
+export type SortKey<Column extends string> = Column | `-${Column}`
 
 /** The fields of a candidate that somebody can change, as the history and the audit log name them. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const

@@ -17,7 +17,7 @@ const WholeHours = z.object({
   /** Total productivity − (demand − leave) (decision 128). */
   balance: z.number(),
 })
-export type WholeHours = z.infer<typeof WholeHours>
+export type FullHours = z.infer<typeof WholeHours>
 /**
  * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are there with "No
  * project", and the others, which are of whole days, are null (decision 129).
@@ -48,10 +48,10 @@ const Counts = z.object({
   totalDelta: z.number(),
   balance: z.number(),
 })
-export type Counts = z.infer<typeof Counts>
+export type ReportCounts = z.infer<typeof Counts>
 
 /** A person's day (002 §3 Report record). */
-export const WholeRecord = WholeHours.extend({
+export const FullRecord = WholeHours.extend({
   /** YYYY-MM-DD. */
   dateKey: z.string(),
   /** Id. */
@@ -67,9 +67,9 @@ export const WholeRecord = WholeHours.extend({
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
-export type WholeRecord = z.infer<typeof WholeRecord>
+export type FullRecord = z.infer<typeof FullRecord>
 /** The same, or of a part of the day: `color` is null with a filter of projects. */
-export const ReportRecord = WholeRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
+export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
 /** A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REASONS, type Reason } from '../absences/vocabulary.ts'
-import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
+import { ZERO, exact, toSeconds, roundToTwoDecimals } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
@@ -11,13 +11,13 @@ import {
   exactLine,
   exactShare,
   hoursOfLines,
-  lineHoursOf,
-  recordsOf,
-  sharesOf,
-  untargetedOf,
+  computeLineHours,
+  computeDayRecords,
+  splitDayHours,
+  countUntargeted,
 } from './day-rules.ts'
-import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
-import { totalsOf } from './totals-rules.ts'
+import { TICKS_A_SECOND, hoursShown, toTicks } from './hours-rules.ts'
+import { sumDayRecords } from './totals-rules.ts'
 
 const dayOf = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
   dateKey,
@@ -32,7 +32,7 @@ const of40 = (done: number | string) => ({ lines: [{ done, target: 40 }] })
 
 describe('the worked example of calculations.md 3', () => {
   // June 2026 begins on a Monday.
-  const records = recordsOf([
+  const records = computeDayRecords([
     dayOf('2026-06-01', of40(60)),
     dayOf('2026-06-02', of40('30.00')),
     dayOf('2026-06-03', of40(20)),
@@ -69,7 +69,7 @@ describe('the worked example of calculations.md 3', () => {
   })
 
   test('its totals', () => {
-    const { count, daysWorked, daysRequired, counts, hours } = totalsOf(records)
+    const { count, daysWorked, daysRequired, counts, hours } = sumDayRecords(records)
     expect([count, daysWorked, daysRequired]).toEqual([6, 5, 4])
     expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
     expect(hoursShown(hours.delta)).toBe(5)
@@ -80,30 +80,30 @@ describe('the worked example of calculations.md 3', () => {
 })
 
 test('a half day asks for half the hours, but a target is a full day\u2019s count', () => {
-  const [saturday] = recordsOf([dayOf('2026-06-06', { terms: { shiftType: 5.5, workingHours: '8.50' }, ...of40(20) })])
-  expect(saturday?.hours).toMatchObject({ demandHours: ticksOf(4.25), totalProductivityHours: ticksOf(4.25), delta: 0 })
+  const [saturday] = computeDayRecords([dayOf('2026-06-06', { terms: { shiftType: 5.5, workingHours: '8.50' }, ...of40(20) })])
+  expect(saturday?.hours).toMatchObject({ demandHours: toTicks(4.25), totalProductivityHours: toTicks(4.25), delta: 0 })
   expect(saturday?.color).toBe('working day')
 })
 
 test('leave on an off day is a non working day, work on a weekly off an incentive that stays outside of the bank', () => {
-  const [sunday, off, monday] = recordsOf([
+  const [sunday, off, monday] = computeDayRecords([
     dayOf('2026-06-07', { absence: 'SL' }),
     dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
     dayOf('2026-06-09', of40(30)),
   ])
   expect([sunday?.color, off?.color, monday?.color]).toEqual(['non working day', 'incentive', 'loss'])
-  expect([off?.bank, monday?.hours.ticketDemand]).toEqual([0, ticksOf(2)])
+  expect([off?.bank, monday?.hours.ticketDemand]).toEqual([0, toTicks(2)])
 })
 
 test('work on a day of leave is a surplus of its own, but no ticket', () => {
-  const [leave, next] = recordsOf([dayOf('2026-06-01', { absence: 'SL', ...of40(10) }), dayOf('2026-06-02', of40(30))])
-  expect([leave?.color, leave?.hours.delta, leave?.bank]).toEqual(['leave', ticksOf(2), 0])
+  const [leave, next] = computeDayRecords([dayOf('2026-06-01', { absence: 'SL', ...of40(10) }), dayOf('2026-06-02', of40(30))])
+  expect([leave?.color, leave?.hours.delta, leave?.bank]).toEqual(['leave', toTicks(2), 0])
   expect(next?.hours.ticketused).toBe(0)
 })
 
 test('the bank is empty again on the first of a month', () => {
-  const [last, first] = recordsOf([dayOf('2026-06-30', of40(60)), dayOf('2026-07-01', of40(30))])
-  expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([ticksOf(4), 0, 'loss'])
+  const [last, first] = computeDayRecords([dayOf('2026-06-30', of40(60)), dayOf('2026-07-01', of40(30))])
+  expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([toTicks(4), 0, 'loss'])
 })
 
 test('lines without a target, or with one of 0, have no hours, and demand is divided evenly where all are 0', () => {
@@ -113,8 +113,8 @@ test('lines without a target, or with one of 0, have no hours, and demand is div
     { done: 0, target: 40 },
   ]
   const day = dayOf('2026-06-01', { lines })
-  const [record] = recordsOf([day])
-  expect(record && lineHoursOf(day, record)).toEqual(lines.map(() => ({ productivityHours: 0, demandHours: 2.67 })))
+  const [record] = computeDayRecords([day])
+  expect(record && computeLineHours(day, record)).toEqual(lines.map(() => ({ productivityHours: 0, demandHours: 2.67 })))
   expect(record?.hours.totalProductivityHours).toBe(0)
 })
 
@@ -124,25 +124,25 @@ test.each([
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
 ])('%s of %s comes to %s s', (done, target, seconds) => {
-  const [record] = recordsOf([dayOf('2026-06-01', { lines: [{ done, target }] })])
+  const [record] = computeDayRecords([dayOf('2026-06-01', { lines: [{ done, target }] })])
   expect(record?.hours.totalProductivityHours).toBe(seconds * TICKS_A_SECOND)
 })
 
 describe('of any days', () => {
-  const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((whole) => whole / 100)
+  const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
   // Divisors of the seconds of a day, where sums end on a half, beside any others.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
   const facts = fc.record({
     terms: fc.record({
       shiftType: fc.constantFrom(...SHIFT_TYPES),
-      workingHours: fc.integer({ min: 1, max: 2400 }).map((whole) => whole / 100),
+      workingHours: fc.integer({ min: 1, max: 2400 }).map((full) => full / 100),
     }),
     absence: fc.option(fc.constantFrom<Reason[]>(...REASONS), { freq: 6 }),
     lines: fc.array(fc.record({ done: fc.oneof(hundredth(100), hundredth(9_999_999)), target }), { maxLength: 20 }),
     qualitativeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1440 })),
     fileHours: fc.oneof(
       fc.constant(0),
-      fc.integer({ min: 0, max: 240_000 }).map((whole) => whole / 10_000),
+      fc.integer({ min: 0, max: 240_000 }).map((full) => full / 10_000),
     ),
   })
   const month = fc
@@ -153,11 +153,11 @@ describe('of any days', () => {
     fc.assert(
       fc.property(month, (days) => {
         let bank = ZERO
-        for (const [at, record] of recordsOf(days).entries()) {
+        for (const [at, record] of computeDayRecords(days).entries()) {
           const day = days[at] as DayFacts
           const demand = day.absence === 'reject' ? ZERO : scheduledHours(day.terms, day.dateKey)
           const required = day.absence === null ? demand : ZERO
-          const total = exact(secondsOf(exactHours(day))).div(3600)
+          const total = exact(toSeconds(exactHours(day))).div(3600)
           const lack = required.sub(total)
           const short = lack.compare(ZERO) > 0 ? lack : ZERO
           const used = short.compare(bank) < 0 ? short : bank
@@ -177,10 +177,10 @@ describe('of any days', () => {
             balance: ticks(total.sub(required)),
           })
           expect(record.bank).toBe(ticks(bank))
-          expect(lineHoursOf(day, record)).toEqual(
+          expect(computeLineHours(day, record)).toEqual(
             day.lines.map((line) => ({
-              productivityHours: shownOf(exactLine(line, day.terms)),
-              demandHours: shownOf(exactShare(line, day, record.hours.demandHours)),
+              productivityHours: roundToTwoDecimals(exactLine(line, day.terms)),
+              demandHours: roundToTwoDecimals(exactShare(line, day, record.hours.demandHours)),
             })),
           )
         }
@@ -191,7 +191,7 @@ describe('of any days', () => {
   test('the bank is never negative, and holds at the end what was created and not used', () => {
     fc.assert(
       fc.property(month, (days) => {
-        const records = recordsOf(days)
+        const records = computeDayRecords(days)
         expect(records.every(({ bank }) => bank >= 0)).toBe(true)
         const created = records.reduce((sum, { color, hours }) => {
           const isWorkingDay = hours.demandHours > hours.leaveHours
@@ -206,14 +206,14 @@ describe('of any days', () => {
   test('a report over adjoining ranges is the sum of both, and its counts are all its records', () => {
     fc.assert(
       fc.property(month, fc.nat(30), (days, cut) => {
-        const records = recordsOf(days)
-        const [whole, first, second] = [records, records.slice(0, cut), records.slice(cut)].map((some) => totalsOf(some))
+        const records = computeDayRecords(days)
+        const [full, first, second] = [records, records.slice(0, cut), records.slice(cut)].map((some) => sumDayRecords(some))
         const joined = Object.entries(first?.hours ?? {}).map(([name, ticks]) => [
           name,
           ticks + (second?.hours[name as 'delta'] ?? Number.NaN),
         ])
-        expect(Object.fromEntries(joined)).toEqual(whole?.hours)
-        expect(Object.values(whole?.counts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(records.length)
+        expect(Object.fromEntries(joined)).toEqual(full?.hours)
+        expect(Object.values(full?.counts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(records.length)
       }),
     )
   })
@@ -233,8 +233,8 @@ test('the hours of lines together are rounded from their exact sum', () => {
 describe('what each line has of a day (decision 129)', () => {
   const shares = (facts: Partial<DayFacts>) => {
     const day = dayOf('2026-06-01', facts)
-    const [record = expect.fail('no record')] = recordsOf([day])
-    const { lines, rest } = sharesOf(day, record)
+    const [record = expect.fail('no record')] = computeDayRecords([day])
+    const { lines, rest } = splitDayHours(day, record)
     return { lines: lines.map((ticks) => ticks / TICKS_A_SECOND), rest: rest / TICKS_A_SECOND }
   }
   const thirds = [1, 1, 1].map((done) => ({ done, target: 7 }))
@@ -263,8 +263,8 @@ describe('what each line has of a day (decision 129)', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.nat(600), decimal(2400), (lines, qualitativeMinutes, fileHours) => {
         const day = dayOf('2026-06-01', { lines, qualitativeMinutes, fileHours })
-        const [record = expect.fail('no record')] = recordsOf([day])
-        const { lines: own, rest } = sharesOf(day, record)
+        const [record = expect.fail('no record')] = computeDayRecords([day])
+        const { lines: own, rest } = splitDayHours(day, record)
         expect(own.reduce((sum, ticks) => sum + ticks, rest)).toBe(record.hours.totalProductivityHours)
         for (const ticks of [...own, rest]) expect([ticks % TICKS_A_SECOND, ticks >= 0]).toEqual([0, true])
       }),
@@ -274,9 +274,9 @@ describe('what each line has of a day (decision 129)', () => {
 
 test('what waits for approval are the hours of the lines, of a timesheet that waits', () => {
   const facts = { ...of40(30), qualitativeMinutes: 60 }
-  const records = recordsOf([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
-  expect(records.map(({ waiting }) => waiting)).toEqual([ticksOf(6), 0])
-  expect(totalsOf(records).waiting).toBe(ticksOf(6))
+  const records = computeDayRecords([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
+  expect(records.map(({ waiting }) => waiting)).toEqual([toTicks(6), 0])
+  expect(sumDayRecords(records).waiting).toBe(toTicks(6))
 })
 
 test.each<[string, DayFacts['lines'], number, number]>([
@@ -295,7 +295,7 @@ test.each<[string, DayFacts['lines'], number, number]>([
     8800,
   ],
 ])('lines without a target: %s', (_, lines, noTargetLines, noTargetUnits) => {
-  expect(untargetedOf(lines)).toEqual({ noTargetLines, noTargetUnits })
-  const records = recordsOf([dayOf('2026-06-01', { lines })])
-  expect(totalsOf(records)).toMatchObject({ noTargetLines, noTargetUnits })
+  expect(countUntargeted(lines)).toEqual({ noTargetLines, noTargetUnits })
+  const records = computeDayRecords([dayOf('2026-06-01', { lines })])
+  expect(sumDayRecords(records)).toMatchObject({ noTargetLines, noTargetUnits })
 })

@@ -1,7 +1,7 @@
-import type { Seen } from '../absences/vocabulary.ts'
-import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
+import type { SeenReason } from '../absences/vocabulary.ts'
+import { type Exact, ZERO, exact, sumExact } from '../kit/shared/exact.ts'
 import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
-import { TICKS_A_SECOND, type Ticks, hundredths, nearestWhole, ticksOf } from './hours-rules.ts'
+import { TICKS_A_SECOND, type Ticks, hundredths, roundToInteger, toTicks } from './hours-rules.ts'
 import type { Colour, HoursName } from './vocabulary.ts'
 
 /** A project row of the day's timesheet, of at most 2 decimals; `target` is the one in force, null: none (calculations.md 3). */
@@ -12,7 +12,7 @@ export type DayFacts = {
   dateKey: string
   /** In force on the day. */
   terms: WorkTerms
-  absence: Seen | null
+  absence: SeenReason | null
   /** Those of a declined timesheet are left out. */
   lines: readonly LineFacts[]
   /** The timesheet waits for approval. */
@@ -42,7 +42,7 @@ export type DayRecord = {
 const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
 
 /** How many lines have no target, and the hundredths of what was done in them. */
-export const untargetedOf = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
+export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
   const without = lines.filter(isUntargeted)
   return { noTargetLines: without.length, noTargetUnits: without.reduce((sum, { done }) => sum + hundredths(done), 0) }
 }
@@ -57,13 +57,13 @@ export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =
 
 /** All hours of a day before they are rounded to whole seconds. */
 export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
-  sumOf(lines.map((line) => exactLine(line, terms)))
+  sumExact(lines.map((line) => exactLine(line, terms)))
     .add(exact(qualitativeMinutes).div(60))
     .add(exact(fileHours))
 
 /** `demandHours` of a line: its share of the record's by productivityHours, evenly where all are 0. */
 export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
-  const all = sumOf(lines.map((each) => exactLine(each, terms)))
+  const all = sumExact(lines.map((each) => exactLine(each, terms)))
   const part = all.equals(0) ? exact(1).div(lines.length) : exactLine(line, terms).div(all)
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
@@ -75,12 +75,13 @@ const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths
 export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => {
   const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
   return (
-    nearestWhole(days * hundredths(terms.workingHours), () => sumOf(lines.map((line) => exactLine(line, terms))).mul(100)) / 100
+    roundToInteger(days * hundredths(terms.workingHours), () => sumExact(lines.map((line) => exactLine(line, terms))).mul(100)) /
+    100
   )
 }
 
 /** The hours of each line of a day, in their order: a part of the record that most days of a report don't show. */
-export const lineHoursOf = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
+export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
   const days = day.lines.map(daysOf)
   const sum = days.reduce((all, each) => all + each, 0)
   const demand = hours.demandHours
@@ -88,8 +89,9 @@ export const lineHoursOf = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: P
     const own = days[at] ?? 0
     const share = sum === 0 ? 1 / days.length : own / sum
     return {
-      productivityHours: nearestWhole(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
-      demandHours: nearestWhole((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
+      productivityHours:
+        roundToInteger(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
+      demandHours: roundToInteger((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
     }
   })
 }
@@ -98,7 +100,7 @@ export const lineHoursOf = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: P
  * What the hours of a day belong to: each line's, in their order, and the rest, which no project has. By cumulative rounding to whole seconds, so
  * that they add up to the day (decision 129).
  */
-export const sharesOf = (
+export const splitDayHours = (
   { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>,
   { hours }: Pick<DayRecord, 'hours'>,
 ): { lines: Ticks[]; rest: Ticks } => {
@@ -106,8 +108,8 @@ export const sharesOf = (
   let before: Ticks = 0
   const shares = lines.map((line, at) => {
     days += daysOf(line)
-    const exactly = () => sumOf(lines.slice(0, at + 1).map((each) => exactLine(each, terms))).mul(3600)
-    const upTo = nearestWhole(days * hundredths(terms.workingHours) * 36, exactly) * TICKS_A_SECOND
+    const exactly = () => sumExact(lines.slice(0, at + 1).map((each) => exactLine(each, terms))).mul(3600)
+    const upTo = roundToInteger(days * hundredths(terms.workingHours) * 36, exactly) * TICKS_A_SECOND
     const own = upTo - before
     before = upTo
     return own
@@ -127,7 +129,7 @@ const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused,
  * A day, after those of its month (calculations.md 3).
  * @param before what the ticket bank held in the morning
  */
-export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
+export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
   const { dateKey, terms, absence, lines, qualitativeMinutes, fileHours } = day
   const fullDay = hundredths(terms.workingHours) * 36 * TICKS_A_SECOND
   const demandHours = absence === 'reject' ? 0 : fullDay * dayShare(terms.shiftType, dateKey)
@@ -136,9 +138,9 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
 
   const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
   const qualitativeHours = qualitativeMinutes * 60 * TICKS_A_SECOND
-  const prodHours = ticksOf(fileHours)
+  const prodHours = toTicks(fileHours)
   const seconds = (days * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
-  const totalProductivityHours = nearestWhole(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
+  const totalProductivityHours = roundToInteger(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
 
   const ticketDemand = Math.max(0, required - totalProductivityHours)
   const ticketused = Math.min(before, ticketDemand)
@@ -156,14 +158,14 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
     delta: totalProductivityHours - totalDemandHours,
     balance: totalProductivityHours - required,
   }
-  const ofLines = (): Ticks => totalProductivityHours - sharesOf(day, { hours }).rest
+  const ofLines = (): Ticks => totalProductivityHours - splitDayHours(day, { hours }).rest
   return {
     dateKey,
     color: colourOf(hours),
     hours,
     bank: before - ticketused + surplus,
     waiting: day.waits === true ? ofLines() : 0,
-    ...untargetedOf(lines),
+    ...countUntargeted(lines),
   }
 }
 
@@ -172,13 +174,13 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
  * month, so a report that begins inside one is what is left of it (calculations.md 3).
  * @param before the record of the last such day before these, where they begin inside a month
  */
-export const recordsOf = (days: readonly DayFacts[], before?: Pick<DayRecord, 'dateKey' | 'bank'>): DayRecord[] => {
+export const computeDayRecords = (days: readonly DayFacts[], before?: Pick<DayRecord, 'dateKey' | 'bank'>): DayRecord[] => {
   let bank: Ticks = before?.bank ?? 0
   let month = before?.dateKey.slice(0, 7) ?? ''
   return days.map((day) => {
     if (!day.dateKey.startsWith(month) || month === '') bank = 0
     month = day.dateKey.slice(0, 7)
-    const record = recordOf(day, bank)
+    const record = computeDayRecord(day, bank)
     bank = record.bank
     return record
   })

@@ -3,12 +3,12 @@ import { SEEN } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { waitingWord } from './form-contract.ts'
-import { ProjectLine, SOURCES, WholeRecord, whose } from './contract.ts'
+import { ProjectLine, SOURCES, FullRecord, whose } from './contract.ts'
 
 /** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
-export const Explanation = z.object({
+export const RecordExplanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
-  record: WholeRecord,
+  record: FullRecord,
   /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
@@ -28,7 +28,7 @@ export const Explanation = z.object({
    */
   bank: z.array(z.object({ dateKey: z.string().nullable(), created: z.number(), used: z.number(), left: z.number() })),
 })
-export type Explanation = z.infer<typeof Explanation>
+export type RecordExplanation = z.infer<typeof RecordExplanation>
 
 export const explanations = {
   ofDay: endpoint({
@@ -42,6 +42,6 @@ export const explanations = {
     params: z.object({ user: z.string(), day: z.string() }),
     query: z.object({ waiting: waitingWord.optional() }),
     message: 'Fetched report',
-    reply: z.object({ data: Explanation }),
+    reply: z.object({ data: RecordExplanation }),
   }),
 }

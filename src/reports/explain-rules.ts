@@ -1,13 +1,13 @@
-import { type Seen, reasonWords, seenWords } from '../absences/vocabulary.ts'
-import { counted, showCount } from '../kit/shared/counted.ts'
-import { showDay, weekdayName } from '../kit/shared/time.ts'
+import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.ts'
+import { counted, formatCount } from '../kit/shared/counted.ts'
+import { formatDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
-import { showHours } from '../kit/shared/hours.ts'
+import { formatHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
 /** What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms. */
-export type Source =
+export type TermSource =
   | { of: 'timesheet' }
   | { of: 'target'; project: string; row: string; since: string }
   | { of: 'qualitative' }
@@ -17,16 +17,16 @@ export type Source =
   /** Another day of the same person. */
   | { of: 'day'; day: string }
 /** A line of an explanation: what it is, its hours, and what it comes from. */
-export type Term = { words: string; hours: number; sources?: readonly Source[] }
+export type HoursTerm = { words: string; hours: number; sources?: readonly TermSource[] }
 /** The terms of a figure, and how they come to it. */
-export type Explained = { terms: Term[]; sum: Term }
+export type FigureTerms = { terms: HoursTerm[]; sum: HoursTerm }
 
 /** What goes into a day's record; hours with 2 decimals (calculations.md 3). */
 export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
   /** In force on the day; `since` null: the usual ones. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
-  absence: Seen | null
+  absence: SeenReason | null
   lines: readonly {
     projectName: string
     done: number
@@ -43,28 +43,29 @@ export type ExplainFacts = {
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-const perDay = (hours: number): string => `${showCount(hours)} h`
+const perDay = (hours: number): string => `${formatCount(hours)} h`
 
-const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts['lines'][number]): Term => {
+const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts['lines'][number]): HoursTerm => {
   const { projectName, done, target, productivityHours: hours } = line
   const timesheet = { of: 'timesheet' } as const
-  if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, sources: [timesheet] }
+  if (target === null) return { words: `${projectName}: ${formatCount(done)} done, no target`, hours, sources: [timesheet] }
   const { count, since, project, row } = target
-  const worked = count === 0 ? ', not counted because the target is 0' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
+  const worked =
+    count === 0 ? ', not counted because the target is 0' : ` ÷ ${formatCount(count)} target × ${perDay(workingHours)}`
   return {
-    words: `${projectName}: ${showCount(done)} done${worked}`,
+    words: `${projectName}: ${formatCount(done)} done${worked}`,
     hours,
     sources: [timesheet, { of: 'target', project, row, since }],
   }
 }
-const workTerms = (facts: ExplainFacts): Term[] => [
+const workTerms = (facts: ExplainFacts): HoursTerm[] => [
   ...facts.lines.map((line) => lineTerm(facts, line)),
   ...qualitativeTerms(facts),
   ...fileTerms(facts),
 ]
-const qualitativeTerms = ({ qualitative }: ExplainFacts): Term[] =>
+const qualitativeTerms = ({ qualitative }: ExplainFacts): HoursTerm[] =>
   qualitative.map(({ title, hours }) => ({ words: `Qualitative Task: ${title}`, hours, sources: [{ of: 'qualitative' }] }))
-const fileTerms = ({ files }: ExplainFacts): Term[] =>
+const fileTerms = ({ files }: ExplainFacts): HoursTerm[] =>
   files.map(({ name, details, hours }) => ({
     words: details === '' ? name : `${name}: ${details}`,
     hours,
@@ -72,7 +73,7 @@ const fileTerms = ({ files }: ExplainFacts): Term[] =>
   }))
 
 const absent = { of: 'absence' } as const
-const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
+const demandTerm = ({ record, terms, absence }: ExplainFacts): HoursTerm => {
   const { shiftType, workingHours, since } = terms
   const share = dayShare(shiftType, record.dateKey)
   const weekday = weekdayName(record.dateKey)
@@ -84,7 +85,7 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   const isOff = absence === 'reject'
   return { words, hours: record.demandHours, sources: [...(isOff ? [absent] : []), { of: 'person', since }] }
 }
-const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
+const leaveTerm = ({ record, absence }: ExplainFacts): HoursTerm => ({
   words: absence === null ? 'Leave Hours: no absence' : `Leave Hours: ${seenWords[absence]}`,
   hours: 0 - record.leaveHours,
   ...(absence !== null && { sources: [absent] }),
@@ -92,39 +93,39 @@ const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
 
 /** What was in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
-const bankTerms = ({ bank }: ExplainFacts): Term[] =>
+const bankTerms = ({ bank }: ExplainFacts): HoursTerm[] =>
   bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
-    const of = dateKey === null ? 'days outside your team' : showDay(dateKey)
+    const of = dateKey === null ? 'days outside your team' : formatDay(dateKey)
     const from = dateKey === null ? {} : { sources: [{ of: 'day', day: dateKey }] as const }
     return [
       ...(created > 0 ? [{ words: `${of}, ticket created`, hours: created, ...from }] : []),
       ...(used > 0 ? [{ words: `${of}, ticket used`, hours: 0 - used, ...from }] : []),
     ]
   })
-const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
-const ticketTerm = (facts: ExplainFacts): Term => ({
-  words: `Ticket Hours (${showHours(inBank(facts))} left in the bank)`,
+const bankTerm = (facts: ExplainFacts): HoursTerm => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
+const ticketTerm = (facts: ExplainFacts): HoursTerm => ({
+  words: `Ticket Hours (${formatHours(inBank(facts))} left in the bank)`,
   hours: 0 - facts.record.ticketused,
 })
 
-const totalTerm = ({ record }: ExplainFacts): Term => ({
+const totalTerm = ({ record }: ExplainFacts): HoursTerm => ({
   words: 'Total Productivity Hours',
   hours: record.totalProductivityHours,
 })
-const requiredTerm = ({ record }: ExplainFacts): Term => ({
+const requiredTerm = ({ record }: ExplainFacts): HoursTerm => ({
   words: 'Demand Hours − Leave Hours',
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
 })
 
 /** The words of a source's link. */
-export const sourceWords = (source: Source): string => {
+export const sourceWords = (source: TermSource): string => {
   switch (source.of) {
     case 'target':
-      return `target since ${showDay(source.since)}`
+      return `target since ${formatDay(source.since)}`
     case 'person':
-      return source.since === null ? 'the usual terms' : `in force since ${showDay(source.since)}`
+      return source.since === null ? 'the usual terms' : `in force since ${formatDay(source.since)}`
     case 'day':
-      return `record of ${showDay(source.day)}`
+      return `record of ${formatDay(source.day)}`
     case 'qualitative':
       return 'qualitative tasks'
     case 'file':
@@ -135,11 +136,14 @@ export const sourceWords = (source: Source): string => {
 }
 
 /** What a figure of a record is made of, in the order in which it is calculated; the sum says how (calculations.md 3). */
-export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
+export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => {
   const { record } = facts
   const hours = record[name]
   const work = workTerms(facts)
-  const summed = (terms: Term[], words: string, sum: Partial<Term> = {}): Explained => ({ terms, sum: { words, hours, ...sum } })
+  const summed = (terms: HoursTerm[], words: string, sum: Partial<HoursTerm> = {}): FigureTerms => ({
+    terms,
+    sum: { words, hours, ...sum },
+  })
   return {
     totalProductivityHours: () => summed(work, 'the sum, to the second'),
     demandHours: () => summed([demandTerm(facts)], 'Demand Hours'),
@@ -162,7 +166,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
     balance: () =>
       summed(
         [...work, ...(work.length === 1 ? [] : [totalTerm(facts)]), requiredTerm(facts)],
-        `${showHours(record.totalProductivityHours)} − ${showHours(requiredTerm(facts).hours)}`,
+        `${formatHours(record.totalProductivityHours)} − ${formatHours(requiredTerm(facts).hours)}`,
       ),
     delta: () =>
       summed(
@@ -173,7 +177,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
           ticketTerm(facts),
           { words: 'Total Demand Hours', hours: record.totalDemandHours },
         ],
-        `${showHours(record.totalProductivityHours)} − ${showHours(record.totalDemandHours)}`,
+        `${formatHours(record.totalProductivityHours)} − ${formatHours(record.totalDemandHours)}`,
       ),
   }[name]()
 }

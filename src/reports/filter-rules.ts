@@ -3,12 +3,12 @@ import { isAll } from '../kit/shared/ids.ts'
 import { reader } from '../tasks/workflow/vocabulary.ts'
 
 /** One of the seven roles, in any spelling; undefined: it is none. */
-export const roleOf: (text: string) => Role | undefined = reader(ROLES)
+export const parseRole: (text: string) => Role | undefined = reader(ROLES)
 
 /** Several with commas (ours), or null for all of them. */
 const rolesOrAll = (text: string): Role[] | null | undefined => {
   if (isAll(text)) return null
-  const roles = text.split(',').map(roleOf)
+  const roles = text.split(',').map(parseRole)
   return roles.every((role) => role !== undefined) ? roles : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '../access/levels.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
-import { roleOf } from './filter-rules.ts'
+import { parseRole } from './filter-rules.ts'
 import { NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
@@ -22,7 +22,7 @@ const oneOf = <const Choices extends readonly string[]>(choices: Choices, error:
 /** In any spelling, as in an address. */
 const Roles = Words.transform((words, context): Role[] =>
   words.flatMap((word, at) => {
-    const role = roleOf(word)
+    const role = parseRole(word)
     if (role === undefined) context.addIssue({ code: 'custom', path: [at], message: `There is no role ${word}.` })
     return role ?? []
   }),

@@ -5,10 +5,10 @@ import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { inForce, termsOn } from '../users/work-day-rules.ts'
-import { type DayFacts, type DayRecord, exactLine, exactShare, lineHoursOf, recordsOf } from './day-rules.ts'
+import { type DayFacts, type DayRecord, exactLine, exactShare, computeLineHours, computeDayRecords } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
-import { commaSeparated, groupedLinesOf, progressOf } from './target-report-rules.ts'
-import { shownCounts, totalsOf } from './totals-rules.ts'
+import { commaSeparated, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
+import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
 /** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
@@ -96,7 +96,11 @@ describe('the golden months', () => {
     .filter(({ roles }) => roles[0] !== 'MANAGER')
     .flatMap((person) => {
       const facts = days.flatMap((day) => factsOn(person, day))
-      return recordsOf(facts).map((record, at) => ({ user: person.id, facts: facts[at] as (typeof facts)[number], record }))
+      return computeDayRecords(facts).map((record, at) => ({
+        user: person.id,
+        facts: facts[at] as (typeof facts)[number],
+        record,
+      }))
     })
     .toSorted((a, b) => a.record.dateKey.localeCompare(b.record.dateKey) || a.user.localeCompare(b.user))
   const inRange = (range: string) => {
@@ -104,7 +108,7 @@ describe('the golden months', () => {
     return found.filter(({ record: { dateKey } }) => dateKey >= from && dateKey <= to)
   }
   const sumsOf = (some: typeof found) => {
-    const totals = totalsOf(some.map(({ record }) => record))
+    const totals = sumDayRecords(some.map(({ record }) => record))
     return { count: totals.count, counts: shownCounts(totals), ...columnsOf(totals.hours) }
   }
 
@@ -115,7 +119,7 @@ describe('the golden months', () => {
       color: record.color,
       ...columnsOf(record.hours),
       bank: record.bank / TICKS_A_SECOND,
-      lines: lineHoursOf(facts, record).map(({ productivityHours, demandHours }, at) => {
+      lines: computeLineHours(facts, record).map(({ productivityHours, demandHours }, at) => {
         const line = facts.lines[at] as (typeof facts.lines)[number]
         return {
           ...line,
@@ -180,7 +184,7 @@ describe('the golden months', () => {
         qualiRecords: qualitativeOn(user, record.dateKey).map(({ id }) => id),
       })),
     )
-    const rows = groupedLinesOf(lines).map(
+    const rows = groupTargetLines(lines).map(
       ({ projectName: project, subProject: targetRow, department: _, subject: __, ...row }) => {
         return { ...row, project, targetRow }
       },
@@ -189,15 +193,15 @@ describe('the golden months', () => {
     const sorted = <T extends OfDay>(each: T[]): T[] => each.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
     expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }): OfDay => row)))
 
-    const whole = inRange('inner')
+    const full = inRange('inner')
       .filter(({ facts }) => facts.lines.length > 1)
       .map(({ user, facts: { dateKey: date, lines: own } }) => ({
         user,
         date,
         done: commaSeparated(own.map(({ done }) => done)),
         target: commaSeparated(own.map(({ target }) => target)),
-        progress: progressOf(own),
+        progress: computeTargetProgress(own),
       }))
-    expect(sorted(whole)).toEqual(sorted(expected.dayProgress))
+    expect(sorted(full)).toEqual(sorted(expected.dayProgress))
   })
 })

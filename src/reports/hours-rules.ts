@@ -1,4 +1,4 @@
-import { type Exact, wholeOf } from '../kit/shared/exact.ts'
+import { type Exact, roundToBigInt } from '../kit/shared/exact.ts'
 
 /**
  * Hours as whole hundredths of a second: seconds after the day's rounding, and the four decimals of a productivity file, are both whole ones.
@@ -12,7 +12,7 @@ const TICKS_A_HUNDREDTH = 3600
 export const hundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
 
 /** Ticks of hours of at most 4 decimals. */
-export const ticksOf = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
+export const toTicks = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
 
 /** Hours unrounded: those of a cell, so that the sum of a column is the total of the report. */
 export const hoursOfTicks = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
@@ -27,7 +27,7 @@ export const hoursShown = (ticks: Ticks): number => {
  * The whole number nearest to a number of 0 or more, half away from zero. `near` is its floating-point value, of at most some dozen sums and
  * quotients; the exact one is asked for only where that could be on the wrong side of a half.
  */
-export const nearestWhole = (near: number, exactly: () => Exact): number => {
+export const roundToInteger = (near: number, exactly: () => Exact): number => {
   const fromHalf = Math.abs(near - Math.floor(near) - 0.5)
-  return fromHalf > 1e-6 + near * 1e-14 ? Math.round(near) : Number(wholeOf(exactly()))
+  return fromHalf > 1e-6 + near * 1e-14 ? Math.round(near) : Number(roundToBigInt(exactly()))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commaSeparated, groupedLinesOf, progressOf, targetTotalsOf } from './target-report-rules.ts'
+import { commaSeparated, groupTargetLines, computeTargetProgress, computeTargetTotals } from './target-report-rules.ts'
 
 test.each([
   ['half', [{ done: 20, target: 40 }], 50],
@@ -25,7 +25,7 @@ test.each([
   ['a target of 0', [{ done: 12, target: 0 }], 0],
   ['no lines', [], 0],
 ])('progress: %s', (_, lines, progress) => {
-  expect(progressOf(lines)).toBe(progress)
+  expect(computeTargetProgress(lines)).toBe(progress)
 })
 
 test('what all lines come to has no cap, and keeps what has no target in done alone', () => {
@@ -34,8 +34,8 @@ test('what all lines come to has no cap, and keeps what has no target in done al
     { done: 12, target: null },
     { done: 0.25, target: 40 },
   ]
-  expect(targetTotalsOf(lines)).toEqual({ done: 102.75, target: 80, progress: 113.44, untargeted: 12 })
-  expect(targetTotalsOf([])).toEqual({ done: 0, target: 0, progress: 0, untargeted: 0 })
+  expect(computeTargetTotals(lines)).toEqual({ done: 102.75, target: 80, progress: 113.44, untargeted: 12 })
+  expect(computeTargetTotals([])).toEqual({ done: 0, target: 0, progress: 0, untargeted: 0 })
 })
 
 test('an empty item keeps its place', () => {
@@ -44,7 +44,7 @@ test('an empty item keeps its place', () => {
 
 test('rows are by date and project line', () => {
   const line = { date: '2026-06-01', user: 'imran', projectName: 'Optics', subProject: 'Set 03', department: null, subject: null }
-  const rows = groupedLinesOf([
+  const rows = groupTargetLines([
     { ...line, done: 60, target: 40 },
     { ...line, date: '2026-06-02', done: 1, target: null },
     { ...line, done: 12, target: null },

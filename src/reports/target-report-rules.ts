@@ -17,12 +17,12 @@ const shareOf = (lines: readonly Counted[]): number => {
   return Math.floor((20_000 * sumOf(counted.map(({ done }) => done)) + target) / (2 * target)) / 100
 }
 /** The same of a row, at most 100 (002 §3). */
-export const progressOf = (lines: readonly Counted[]): number => Math.min(100, shareOf(lines))
+export const computeTargetProgress = (lines: readonly Counted[]): number => Math.min(100, shareOf(lines))
 
 /** `untargeted`: what of `done` has no target, and is no part of the progress. */
 export type TargetTotals = { done: number; target: number; progress: number; untargeted: number }
 /** What all lines come to; their progress has no cap (decision P355). */
-export const targetTotalsOf = (lines: readonly Counted[]): TargetTotals => ({
+export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => ({
   done: sumOf(lines.map(({ done }) => done)) / 100,
   target: sumOf(lines.map(({ target }) => target)) / 100,
   progress: shareOf(lines),
@@ -48,10 +48,10 @@ const lineKey = ({ date, user, projectName, subProject, department, subject }: T
 export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
 /** One row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
-export const groupedLinesOf = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
+export const groupTargetLines = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
   [...groupedBy(lines, lineKey).values()].map((group) => ({
     ...group[0],
     done: commaSeparated(group.map(({ done }) => done)),
     target: commaSeparated(group.map(({ target }) => target)),
-    progress: progressOf(group),
+    progress: computeTargetProgress(group),
   }))

@@ -19,7 +19,7 @@ export type Totals = {
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-export const totalsOf = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]): Totals => {
+export const sumDayRecords = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]): Totals => {
   const counts = zeros(COLOURS)
   const hours = zeros(HOURS)
   let daysWorked = 0
@@ -47,7 +47,7 @@ export const totalsOf = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]
 
 /** Totals of parts, as of all their records together. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
-  const all = totalsOf([])
+  const all = sumDayRecords([])
   for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
     all.waiting += part.waiting
     all.noTargetLines += part.noTargetLines
@@ -81,19 +81,19 @@ export const shownTotals = (totals: Totals) => ({
 })
 
 /** The hours that a report of these projects has: those of whole days are unknown of a part of the day (decision 129). */
-export const figuresOf = (projects: readonly string[] | null): readonly HoursName[] => {
+export const listReportFigures = (projects: readonly string[] | null): readonly HoursName[] => {
   if (projects === null) return HOURS
   return projects.includes(NO_PROJECT) ? ['totalProductivityHours', 'qualitativeHours', 'prodHours'] : ['totalProductivityHours']
 }
 
 /** Hours as the reply of a report of these projects has them; null: the report has none of them. */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
-  const whole = shownHours(hours)
-  if (projects === null) return whole
-  const figures = figuresOf(projects)
-  const shown: Record<HoursName, number | null> = { ...whole }
+  const full = shownHours(hours)
+  if (projects === null) return full
+  const figures = listReportFigures(projects)
+  const shown: Record<HoursName, number | null> = { ...full }
   for (const name of HOURS) if (!figures.includes(name)) shown[name] = null
-  return { ...shown, totalProductivityHours: whole.totalProductivityHours }
+  return { ...shown, totalProductivityHours: full.totalProductivityHours }
 }
 
 /** The same of totals. */

@@ -5,7 +5,7 @@ export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 
 export type Colour = (typeof COLOURS)[number]
 
 /** The legend's words (002 §2 Productivity Report screen), which differ from the record's in one. */
-export const legendOf = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
+export const toLegendColour = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
 
 /** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
@@ -57,7 +57,7 @@ export const NO_TARGET = [
 /** In place of the letter of a loss, on a day with lines without a target. */
 export const UNTARGETED_LOSS = 'x'
 export const WAITING_HOURS = 'Waiting Hours'
-export type Waiting = (typeof WAITING)[number]
+export type WaitingMode = (typeof WAITING)[number]
 
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { selectionLength, timingProblem } from './rules.ts'
-import { EVERY, MOST_SELECTION, SELECTION_TOO_LONG } from './vocabulary.ts'
+import { EVERY, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
 /** The fields of the export's body but its days. */
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
-export type Selection = z.infer<typeof Selection>
+export type ExportSelection = z.infer<typeof Selection>
 const ExportCall = z.string('Choose an export.').min(1, 'Choose an export.').max(200)
-const NewSelection = Selection.refine((selection) => selectionLength(selection) <= MOST_SELECTION, SELECTION_TOO_LONG)
+const NewSelection = Selection.refine((selection) => selectionLength(selection) <= MAX_SELECTION_LENGTH, SELECTION_TOO_LONG)
 const Words = z.array(z.string()).readonly()
 
 export const Schedule = z.object({

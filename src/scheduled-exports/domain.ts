@@ -4,7 +4,7 @@ import { scheduledExports as contract } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { namedCopies } from '../erasures/server/extension-points.ts'
 import { countCopies } from './server/count-copies.ts'
-import { heldSchedules } from './server/held.ts'
+import { ownedSchedules } from './server/leaver-schedules.ts'
 import { scheduledScenes } from './sample.ts'
 import { exportsThatCame } from './server/inbox.ts'
 import { scheduledRoutes } from './server/routes.ts'
@@ -26,7 +26,7 @@ export const scheduledExports = domain('scheduled-exports', {
   calls: [scheduledRoutes],
   refusals: [refusals],
   exports: [file],
-  held: [heldSchedules],
+  held: [ownedSchedules],
   extensions: [namedCopies.extend(countCopies)],
   inbox: [exportsThatCame],
   sweeps: [makeExports],

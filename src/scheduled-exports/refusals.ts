@@ -1,11 +1,11 @@
 import { refusing } from '../kit/shared/errors.ts'
-import { MOST_SCHEDULES } from './vocabulary.ts'
+import { MAX_SCHEDULES } from './vocabulary.ts'
 
 const made = refusing({
   EXPORT_NOT_FOUND: [404, 'There is no such export.'],
   SCHEDULE_NOT_FOUND: [404, 'This scheduled export doesn’t exist.'],
   EXPORT_FILE_NOT_FOUND: [404, 'This file doesn’t exist. It may have expired.'],
-  TOO_MANY_SCHEDULES: [409, `You already have ${MOST_SCHEDULES} scheduled exports. Delete one first.`],
+  TOO_MANY_SCHEDULES: [409, `You already have ${MAX_SCHEDULES} scheduled exports. Delete one first.`],
 })
 export const { refusals, refusal, found } = made
 export const refuse: typeof made.refuse = made.refuse

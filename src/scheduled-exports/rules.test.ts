@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
-import { dueDay, filenameOf, nextDay, periodOf, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
+import {
+  dueDay,
+  buildExportFilename,
+  nextDay,
+  computeExportPeriod,
+  selectionLength,
+  type Timing,
+  timingProblem,
+  timingWords,
+} from './rules.ts'
 
 /** 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
@@ -15,7 +24,7 @@ test.each<[Timing, string, string, string, string, string]>([
 ])('%j on %s was due on %s, is due again on %s, and has %s to %s', (timing, today, due, next, from, to) => {
   expect(dueDay(timing, today)).toBe(due)
   expect(nextDay(timing, today)).toBe(next)
-  expect(periodOf(timing, due)).toEqual({ from, to })
+  expect(computeExportPeriod(timing, due)).toEqual({ from, to })
 })
 
 test('the files of one timing have every day once: no gap, no day twice, all of the past', () => {
@@ -31,8 +40,8 @@ test('the files of one timing have every day once: no gap, no day twice, all of 
       const next = nextDay(of, today)
       expect(due <= today && next > today).toBe(true)
       expect(dueDay(of, daysFrom(next, -1))).toBe(due)
-      expect(periodOf(of, next).from).toBe(daysFrom(periodOf(of, due).to, 1))
-      expect(periodOf(of, due).to < due).toBe(true)
+      expect(computeExportPeriod(of, next).from).toBe(daysFrom(computeExportPeriod(of, due).to, 1))
+      expect(computeExportPeriod(of, due).to < due).toBe(true)
       expect(timingProblem(of)).toBeUndefined()
     }),
   )
@@ -61,11 +70,11 @@ test.each([
   ['../../a:b\u202e', day, '.. .. a b 2026-11-09.xlsx'],
   ['\u202e', day, '2026-11-09.xlsx'],
 ])('the file of %j', (name, period, filename) => {
-  expect(filenameOf(name, period)).toBe(filename)
+  expect(buildExportFilename(name, period)).toBe(filename)
 })
 test('the name of a file fits its column, whatever the name', () => {
-  expect(filenameOf('क'.repeat(200), week)).toHaveLength(200)
-  expect([...filenameOf('😀'.repeat(200), week)].length).toBeLessThanOrEqual(200)
+  expect(buildExportFilename('क'.repeat(200), week)).toHaveLength(200)
+  expect([...buildExportFilename('😀'.repeat(200), week)].length).toBeLessThanOrEqual(200)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { daysFrom, weekdayName, weekdayOf } from '../kit/shared/time.ts'
+import { daysFrom, weekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
 /** `day`: of the week, Monday is 1, or of the month, 1 to 28; null: every day. */
@@ -14,7 +14,7 @@ export function timingProblem({ every, day }: Timing): string | undefined {
 }
 
 /** Monday is 1. */
-const isoWeekday = (day: string): number => weekdayOf(day) || 7
+const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** The latest day not after `today` on which the export is due. */
@@ -33,7 +33,7 @@ export function nextDay(timing: Timing, today: string): string {
 }
 
 /** The days of the file that is due on a day, both included: yesterday, the week (Monday to Sunday) or the month before. */
-export function periodOf({ every }: Timing, due: string): { from: string; to: string } {
+export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
   if (every === 'weekly') {
     const monday = daysFrom(due, 1 - isoWeekday(due))
@@ -56,7 +56,7 @@ export const timingWords = ({ every, day }: Timing): string =>
 
 const MOST_FILENAME = 200
 /** The name of the file of a period: "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without what no file system takes (decision P243). */
-export function filenameOf(name: string, { from, to }: { from: string; to: string }): string {
+export function buildExportFilename(name: string, { from, to }: { from: string; to: string }): string {
   const end = `${from === to ? from : `${from} to ${to}`}.xlsx`
   const start = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -8,8 +8,8 @@ export const EVERY_WORDS: Record<Every, string> = {
 }
 
 /** Exports that a person has scheduled at most, and bytes of a file. */
-export const MOST_SCHEDULES = 20
-export const MOST_BYTES = 20_971_520
+export const MAX_SCHEDULES = 20
+export const MAX_EXPORT_BYTES = 20_971_520
 /** Characters of a selection as it is stored. */
-export const MOST_SELECTION = 8_000
+export const MAX_SELECTION_LENGTH = 8_000
 export const SELECTION_TOO_LONG = 'This selection is too long.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-rules.ts'
+import { describeDevice } from './device-rules.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+  expect(describeDevice(userAgent)).toBe(words)
 })

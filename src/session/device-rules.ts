@@ -22,7 +22,7 @@ const named = (table: readonly [RegExp, string][], userAgent: string): string | 
   table.find(([shape]) => shape.test(userAgent))?.[1]
 
 /** "Chrome on Windows"; unknown parts are omitted, without any it is "Unknown device". */
-export const deviceOf = (userAgent: string | null): string => {
+export const describeDevice = (userAgent: string | null): string => {
   const text = userAgent ?? ''
   const [browser, system] = [named(browsers, text), named(systems, text)]
   if (browser === undefined) return system ?? 'Unknown device'

@@ -1,11 +1,11 @@
 /** The maximum JSON text of a value, in bytes of UTF-8. */
 const PREFERENCE_BYTES = 64 * 1024
 /** Of all values of a person together, as the database prints them. */
-export const MOST_PREFERENCE_BYTES = 2 * 1024 * 1024
+export const MAX_PREFERENCE_BYTES = 2 * 1024 * 1024
 /** The maximum nesting of lists and objects. */
 const MOST_DEPTH = 32
 /** Keys per person: far more than the screens have. */
-export const MOST_PREFERENCES = 200
+export const MAX_PREFERENCES = 200
 
 const isDeep = (value: unknown, left = MOST_DEPTH): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)))

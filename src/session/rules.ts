@@ -7,10 +7,10 @@ const DAY = 24 * HOUR
 export const lifetimes = (rememberMe: boolean): { total: number; idle: number } =>
   rememberMe ? { total: 30 * DAY, idle: 7 * DAY } : { total: 12 * HOUR, idle: 2 * HOUR }
 /** Concurrent sessions per person; a further login ends the oldest. */
-export const MOST_SESSIONS = 20
+export const MAX_SESSIONS = 20
 
 /** Browsers per person in which others' failures never lock them out, and for how long one is remembered: browsers keep a cookie no longer. */
-export const MOST_DEVICES = 20
+export const MAX_DEVICES = 20
 export const DEVICE_DAYS = 400
 /** For how long a network is known from which a person has logged in. */
 export const KNOWN_NETWORK_DAYS = 90
@@ -27,7 +27,7 @@ export const SET_UP_LINK_HOURS = 24
  * After `free` failures each further one doubles the delay from `first` to `most` seconds; one failure expires for every
  * `forget` seconds without one. server/throttle.ts counts.
  */
-export type Step = { free: number; first: number; most: number; forget: number }
+export type DelayPolicy = { free: number; first: number; most: number; forget: number }
 export const throttleSteps = {
   /** One account from one network, or from one browser in which somebody has logged in. */
   pair: { free: 5, first: 5, most: 15 * 60, forget: 12 * 60 },
@@ -35,4 +35,4 @@ export const throttleSteps = {
   address: { free: 100, first: 5, most: 15 * 60, forget: 36 },
   /** One account attacked from many addresses: a gentle slope. */
   account: { free: 20, first: 5, most: 60, forget: 3 * 60 },
-} as const satisfies Record<string, Step>
+} as const satisfies Record<string, DelayPolicy>

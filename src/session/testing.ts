@@ -15,7 +15,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /progress/:id': { params: { id: '{progress}' } },
   'GET /setup': {},
   'POST /progress/:id/cancel': { params: { id: '{progress}' } },
-  'POST /mended-workbook': { sheet: 'questions', body: { mends: [{ row: 2, column: 'chapter', value: 'Optics' }] } },
+  'POST /corrected-workbook': { sheet: 'questions', body: { corrections: [{ row: 2, column: 'chapter', value: 'Optics' }] } },
   'GET /setup/:token': { params: { token: 'no-such-link' } },
   'POST /setup/:token': {
     params: { token: 'no-such-link' },
@@ -43,7 +43,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
   'POST /progress/*/cancel': signedIn,
-  'POST /mended-workbook': [
+  'POST /corrected-workbook': [
     'ADMIN',
     'MANAGER',
     'SUBADMIN:Manage Projects',

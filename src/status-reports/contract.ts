@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
-import { numberOf } from '../kit/shared/numbers.ts'
+import { parseDecimal } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { HistoryEntry, StatusRecord } from './record-contract.ts'
+import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, type SortColumn, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
@@ -29,7 +29,7 @@ const choice = <const Words extends readonly [string, ...string[]]>(words: Words
 /** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
-  .transform((limit) => (Number.isNaN(numberOf(limit)) ? limit : numberOf(limit)))
+  .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
   .optional()
 const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
 
@@ -68,7 +68,7 @@ export const statusReports = {
     params: OfPerson,
     query: z.object({ ...filters, record: idThat('This is not the id of a status record.').optional(), ...pagingFields }),
     message: 'Fetched history status',
-    reply: z.object({ data: z.array(HistoryEntry), total: z.int() }),
+    reply: z.object({ data: z.array(StatusHistoryEntry), total: z.int() }),
   }),
   exportCurrent: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { statusImportRoutes } from './server/import-routes.ts'
 import { statusUpload } from './server/import-statuses.ts'
 import { applicationErrors, recordsOfDepartment, recordsOfPeople } from './server/registered.ts'
 import { statusRoutes } from './server/routes.ts'
-import { hinders } from '../users/server/extension-points.ts'
+import { blockerQueries } from '../users/server/extension-points.ts'
 
 export const statusReports = domain('status-reports', {
   calls: [statusRoutes, statusImportRoutes],
@@ -16,7 +16,7 @@ export const statusReports = domain('status-reports', {
   exports: [currentExport, historyExport],
   uses: { department: [recordsOfDepartment] },
   traces: { user: [recordsOfPeople] },
-  extensions: [hinders.extend(applicationErrors)],
+  extensions: [blockerQueries.extend(applicationErrors)],
   objects: { 'status-report': { word: 'Status record', says: switchSentence } },
   sample: statusScenes,
 })

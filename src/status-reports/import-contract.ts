@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What Upload ID would do (api.md, Uploads: dryRun). */
@@ -30,7 +30,7 @@ export const statusImport = {
       'Adds a status record, not yet saved, for each row of a workbook: email of a person, department, subject; all or nothing (002 §7 Status, api.md Upload columns).',
     access,
     upload: 'status',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     message: 'Status IDs added successfully',
     audit: 'Uploaded status IDs of {}',
     dryRun: z.object({ preview: StatusPreview }),
@@ -53,7 +53,7 @@ export const statusImport = {
       'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

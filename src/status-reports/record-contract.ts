@@ -44,7 +44,7 @@ export type StatusRecord = z.infer<typeof StatusRecord>
 
 const Value = z.union([z.string().nullable(), z.number()])
 /** A save: the record as it left it, wrapped as documented (002 §3), and what it changed. */
-export const HistoryEntry = z.object({
+export const StatusHistoryEntry = z.object({
   _id: z.uuid(),
   statusDoc: StatusDoc,
   at: z.string(),
@@ -54,4 +54,4 @@ export const HistoryEntry = z.object({
   /** Where it changed the status: since when the one before had been there. Else null, also in the first save. */
   was_since: z.string().nullable(),
 })
-export type HistoryEntry = z.infer<typeof HistoryEntry>
+export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  askedFields,
-  changesOf,
+  listFormFields,
+  listStatusChanges,
   fieldProblem,
   formProblems,
   NOTHING_SAVED,
@@ -35,7 +35,7 @@ describe('what the form asks for', () => {
       { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'yes' },
       'status authoring_status ps_limit qc_status qps_limit technical_issues remarks',
     ],
-  ])('%j: %s', (form, fields) => expect(askedFields(form).join(' ')).toBe(fields))
+  ])('%j: %s', (form, fields) => expect(listFormFields(form).join(' ')).toBe(fields))
 })
 
 describe('messages of missing fields, in the order of the form (002 §5)', () => {
@@ -140,10 +140,10 @@ test('of all forms that can be chosen those without a problem settle to what has
 
 test('the difference of two states names the fields in the order of the form', () => {
   const before = settled(full)
-  expect(changesOf(NOTHING_SAVED, before)).toEqual(Object.entries(full).map(([field, to]) => ({ field, from: null, to })))
-  expect(changesOf(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
+  expect(listStatusChanges(NOTHING_SAVED, before)).toEqual(Object.entries(full).map(([field, to]) => ({ field, from: null, to })))
+  expect(listStatusChanges(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
     { field: 'authoring_status', from: 'yes', to: 'no' },
     { field: 'authoring_limit', from: 40, to: 'NA' },
   ])
-  expect(changesOf(before, before)).toEqual([])
+  expect(listStatusChanges(before, before)).toEqual([])
 })

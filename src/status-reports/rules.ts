@@ -3,7 +3,7 @@ import {
   NO_LIMIT,
   PS_STATUSES,
   type PsStatus,
-  type Status,
+  type RecordStatus,
   STATUS_FIELDS,
   type StatusField,
   STATUSES,
@@ -15,7 +15,7 @@ import {
 
 /** What is recorded of an account. Null: not asked, or never saved. */
 export type StatusFields = {
-  status: Status | null
+  status: RecordStatus | null
   authoring_status: WorkStatus | null
   /** A number from 0, or `NA` when the status is `no`. */
   authoring_limit: number | typeof NO_LIMIT | null
@@ -61,10 +61,10 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && nameKey(value) === '')
 
 /** The fields that the form asks for, in its order: each depends on the choices before it (002 §4 Status form). */
-export function askedFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {
+export function listFormFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {
   if (status !== 'accessible') return ['status']
   const limited = (choice: unknown): boolean => choice === 'yes' || choice === 'no'
-  const asked: Record<StatusField, boolean> = {
+  const query: Record<StatusField, boolean> = {
     status: true,
     authoring_status: true,
     authoring_limit: limited(authoring_status),
@@ -75,7 +75,7 @@ export function askedFields({ status, authoring_status, qc_status, technical_iss
     technical_issues: true,
     remarks: technical_issues === 'yes',
   }
-  return STATUS_FIELDS.filter((field) => asked[field])
+  return STATUS_FIELDS.filter((field) => query[field])
 }
 
 /** What depends on a choice and is reset with it; of a new main status that is everything else (002 §4). */
@@ -115,7 +115,7 @@ function remarksProblem(remarks: unknown): string | undefined {
 
 /** Problem with the field of a form; undefined: nothing, or it is not asked for. */
 export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
-  if (!askedFields(form).includes(field)) return undefined
+  if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
   const problems: Record<StatusField, () => string | undefined> = {
     status: () => chosen(STATUSES, value, NEEDS.status),
@@ -141,7 +141,7 @@ export const formProblems = (form: StatusForm): { field: StatusField; message: s
 /** What is stored of a form without problems: what it does not ask for is dropped, whatever was sent (decision P194). */
 export function settled(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
-  for (const field of askedFields(form)) fields[field] = form[field] ?? null
+  for (const field of listFormFields(form)) fields[field] = form[field] ?? null
   if (fields.authoring_status === 'no') fields.authoring_limit = NO_LIMIT
   if (fields.qc_status === 'no') fields.qc_limit = NO_LIMIT
   if (typeof fields.remarks === 'string') fields.remarks = fields.remarks.trim()
@@ -152,7 +152,7 @@ export function settled(form: StatusForm): StatusFields {
 export type StatusChange = { field: StatusField; from: string | number | null; to: string | number | null }
 
 /** The difference between two states of a record, in the order of the form. */
-export const changesOf = (before: StatusFields, after: StatusFields): StatusChange[] =>
+export const listStatusChanges = (before: StatusFields, after: StatusFields): StatusChange[] =>
   STATUS_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     from: before[field],

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from '../kit/server/sample.ts'
+import type { Scene, SceneContext } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { statusReports } from './contract.ts'
 import { statusImport } from './import-contract.ts'
@@ -51,7 +51,7 @@ const saves: readonly Save[] = [
   { daysAgo: 0, time: '08:20', by: 'meera', of: 'rohit', form: { ...no, qc_status: 'yes', qc_limit: 110 } },
 ]
 
-const upload = async (stage: Stage): Promise<unknown> => {
+const upload = async (stage: SceneContext): Promise<unknown> => {
   const parts: Uint8Array[] = []
   const rows = accounts.map(([name, department, subject]) => [stage.emailOf(name), department, subject])
   const columns = STATUS_COLUMNS.map((header) => ({ header }))

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
-import { AsOf, ById, Day } from './contract.ts'
+import { AsOfQuery, ById, Day } from './contract.ts'
 import { countProblem } from './rules.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -34,7 +34,7 @@ export type AssignedTarget = z.infer<typeof AssignedTarget>
 const Written = z.array(AssignedTarget.omit({ version: true }))
 
 /** One count of an assigned target; a withdrawn one stays in the history (001 §3). */
-export const HistoryEntry = z.object({
+export const TargetHistoryEntry = z.object({
   _id: z.uuid(),
   effective_date: z.string(),
   target_count: z.number(),
@@ -44,7 +44,7 @@ export const HistoryEntry = z.object({
   /** As TargetRow.deleted_on. */
   ended_on: z.string().nullable(),
 })
-export type HistoryEntry = z.infer<typeof HistoryEntry>
+export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
 /** Days of timesheets for which another count would be the target. */
 export const Moves = z.object({
@@ -85,7 +85,7 @@ const Result = z.object({
   _id: z.uuid().nullable(),
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
-export type Result = z.infer<typeof Result>
+export type AssignResult = z.infer<typeof Result>
 
 export const NEEDS = {
   user: 'Please select a user.',
@@ -160,7 +160,7 @@ export const assignedTargets = {
       'Who has a target as of a day, today by default, by name; of a target row (id) or of all rows of a project (id or name) (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
-    query: AsOf,
+    query: AsOfQuery,
     message: 'Fetched assigned targets',
     reply: z.object({ data: z.array(AssignedTarget) }),
   }),
@@ -183,7 +183,7 @@ export const assignedTargets = {
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched history',
-    reply: z.object({ data: z.array(HistoryEntry) }),
+    reply: z.object({ data: z.array(TargetHistoryEntry) }),
   }),
   moves: endpoint({
     method: 'POST',
@@ -236,6 +236,6 @@ export const assignedTargets = {
     }),
     message: 'History entry withdrawn',
     audit: 'Withdrew a target of {}',
-    reply: z.object({ data: z.array(HistoryEntry) }),
+    reply: z.object({ data: z.array(TargetHistoryEntry) }),
   }),
 }

@@ -9,7 +9,7 @@ import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 export const Day = (needed = DATE_FORMAT) => z.string(needed).refine(isDay, DATE_FORMAT)
 /** The day of whose counts is shown; today when absent. */
-export const AsOf = z.object({ asOf: Day().optional() })
+export const AsOfQuery = z.object({ asOf: Day().optional() })
 
 /** A project of the target module (001 §3 Target project). */
 export const TargetProject = ModuleProject.extend({
@@ -109,7 +109,7 @@ export const targetProjects = {
       'The rows of a target project (id or name) as of a day, today by default: those that are not deleted on it, by keyword (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: OneProject,
-    query: AsOf,
+    query: AsOfQuery,
     message: 'Fetched targets',
     reply: z.object({ data: z.array(TargetRow), project: ProjectOfPage }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of targets would do (api.md, Uploads: dryRun). */
@@ -47,7 +47,7 @@ export const targetsImport = {
       'Adds the target rows of a workbook that are not there yet, and sets the targets of people: project_name, sub_project_name, department, subject, role, keyword, and for who gets it email, target_assigned, dateEffective (ours; decisions P374). Asks first (`confirm`) when report days move.',
     access,
     upload: 'targets',
-    body: z.object({ ...Mendable, confirm: z.stringbool().optional() }),
+    body: z.object({ ...CorrectableUpload, confirm: z.stringbool().optional() }),
     message: 'Targets uploaded successfully',
     audit: { 'target-row': 'Uploaded targets of {}', user: 'Set a target of {}' },
     dryRun: z.object({ preview: TargetsPreview }),
@@ -71,7 +71,7 @@ export const targetsImport = {
     summary: 'The rows of a workbook of targets that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

@@ -1,5 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
-import { heldRows, workOfPerson } from './assign/server/held.ts'
+import { assignedRows, workOfPerson } from './assign/server/leaver-rows.ts'
 import { planRoutes } from './assign/server/plan-routes.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
@@ -25,7 +25,7 @@ import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './files/server/account-uses.ts'
-import { reworksOf } from './workflow/server/lookup.ts'
+import { countReworks } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 import { rowTraces } from './workflow/server/traces.ts'
 import { meParts } from '../session/server/extension-points.ts'
@@ -59,9 +59,9 @@ export const tasks = domain('tasks', {
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   conditions: { 'project hides files': hidesFiles },
-  held: [heldRows],
+  held: [assignedRows],
   extensions: [
-    meParts.extend({ reworks: (db, { userId, role }) => reworksOf(db, userId, role) }),
+    meParts.extend({ reworks: (db, { userId, role }) => countReworks(db, userId, role) }),
     personParts.extend({ work: workOfPerson }),
     activities.extend(taskActivity),
     accountUses.extend(rowsOfAccounts),

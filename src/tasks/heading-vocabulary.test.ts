@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { HEADING_GROUPS, headingOf } from './heading-vocabulary.ts'
+import { HEADING_GROUPS, getColumnHeading } from './heading-vocabulary.ts'
 import { keyedColumns } from './stage-columns.ts'
 
 it.each([
@@ -15,17 +15,17 @@ it.each([
   ['question_id', 'Row', 'Question', 'Question'],
   ['chapter', 'Row', 'Chapter', 'Chapter'],
 ])('%s is %s, %s; alone: %s', (key, group, words, full) => {
-  expect(headingOf(key)).toEqual({ group, words, full, raw: key })
+  expect(getColumnHeading(key)).toEqual({ group, words, full, raw: key })
 })
 
 it('keeps the spelling of the sheet beside the words', () => {
-  expect(headingOf('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
-  expect(headingOf('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
-  expect(headingOf('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })
+  expect(getColumnHeading('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
+  expect(getColumnHeading('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
+  expect(getColumnHeading('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })
 })
 
 test('no two columns of the stages have one heading', () => {
-  const headings = keyedColumns.map(({ key }) => headingOf(key))
+  const headings = keyedColumns.map(({ key }) => getColumnHeading(key))
   expect(new Set(headings.map(({ full }) => full)).size).toBe(headings.length)
   expect(new Set(headings.map(({ group, words }) => `${group}/${words}`)).size).toBe(headings.length)
   expect(headings.every(({ group }) => HEADING_GROUPS.includes(group))).toBe(true)

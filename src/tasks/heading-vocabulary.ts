@@ -14,7 +14,7 @@ const groupOfRole: Record<StaffRole, HeadingGroup> = {
   'REVIEWER-2': 'Second reviewer',
   UPLOADER: 'Uploader',
 }
-export const groupOf = (role: StaffRole): HeadingGroup => groupOfRole[role]
+export const getHeadingGroup = (role: StaffRole): HeadingGroup => groupOfRole[role]
 
 /** The words of a stage's columns, by what follows the role in their keys. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
@@ -58,7 +58,7 @@ const spelledOut = (name: string): string => {
 const ofStage = (key: string): Heading | undefined => {
   const column = keyedColumns.find((one) => one.key === key)
   if (column === undefined) return undefined
-  const group = groupOf(column.stage)
+  const group = getHeadingGroup(column.stage)
   const alone = unprefixed[key]
   if (alone !== undefined) return { group, words: alone, full: alone, raw: key }
   const rest = key.slice(column.stage.length + 1)
@@ -67,7 +67,7 @@ const ofStage = (key: string): Heading | undefined => {
 }
 
 /** The heading of a column by its key; `name`: the sheet's spelling of one of its own columns. */
-export const headingOf = (key: string, name: string = key): Heading => {
+export const getColumnHeading = (key: string, name: string = key): Heading => {
   const stage = ofStage(key)
   if (stage !== undefined) return stage
   const words = rowWords[key] ?? spelledOut(name)

@@ -1,4 +1,4 @@
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene, type SceneContext } from '../kit/server/sample.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { assigning } from './assign/contract.ts'
 import { tasks } from './desk/contract.ts'
@@ -11,11 +11,11 @@ import { SKIP_REASONS } from './workflow/vocabulary.ts'
 const [MAIN, SECOND] = SAMPLE_PROJECTS
 const [MAIN_FILE, SECOND_FILE, FURTHER_FILE, FINISHED_FILE, RECENT_FILE] = SAMPLE_FILES
 
-const upload = async ({ send, file }: Stage, section: string, name: string) =>
+const upload = async ({ send, file }: SceneContext, section: string, name: string) =>
   send('meera', imports.add, { body: { section }, file: await file(name) })
 
 type Stages = Partial<Record<'author' | 'reviewer' | 'reviewer-2' | 'uploader', string>>
-const give = ({ send, emailOf }: Stage, file: string, [start, end]: [number, number], people: Stages) =>
+const give = ({ send, emailOf }: SceneContext, file: string, [start, end]: [number, number], people: Stages) =>
   send('meera', assigning.assign, {
     params: { file },
     body: { start, end, ...Object.fromEntries(Object.entries(people).map(([role, name]) => [role, emailOf(name)])) },
@@ -23,7 +23,7 @@ const give = ({ send, emailOf }: Stage, file: string, [start, end]: [number, num
 
 type Role = 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER'
 const act = async (
-  { send, minutes }: Stage,
+  { send, minutes }: SceneContext,
   name: string,
   role: Role,
   srNo: number,
@@ -58,7 +58,7 @@ const approved = (srNo: number): boolean => ![0, 7, 11, 13].includes(srNo % 20) 
 /** One person's decisions on many rows, three minutes apart. */
 const decisions =
   (name: string, role: Role, numbers: readonly number[], decide: (srNo: number) => Record<string, unknown>, file?: string) =>
-  async (stage: Stage): Promise<void> => {
+  async (stage: SceneContext): Promise<void> => {
     for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo), file)
   }
 /**
@@ -84,7 +84,7 @@ const second = (numbers: readonly number[]) =>
   )
 /** A row that an admin gives back to its reviewer, who scores it anew. */
 const REOPENED = 234
-const reopened = async (stage: Stage): Promise<void> => {
+const reopened = async (stage: SceneContext): Promise<void> => {
   const { task } = await stage.send('meera', taskHistory.timeline, { params: { file: MAIN_FILE, srNo: REOPENED } })
   const body = { sr_no: REOPENED, role: 'REVIEWER', comments: 'The score does not fit the remark.', version: task.version }
   await stage.send('meera', taskHistory.reopen, { params: { file: MAIN_FILE }, body })

@@ -249,7 +249,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 }
 
 /** Its reads that name a table of which they show nothing (test/tags.test.ts). */
-export const showsNothingOf: Record<string, readonly string[]> = {
+export const unexposedTables: Record<string, readonly string[]> = {
   'GET /file/:file/batches': ['tasks'],
 }
 

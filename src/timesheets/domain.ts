@@ -5,7 +5,7 @@ import { approvalRoutes } from './server/approval-routes.ts'
 import { approvedEntries, timesheetApprovals } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
-import { heldMemberships, pendingApprovals } from './server/held.ts'
+import { currentMemberships, pendingApprovals } from './server/leaver-memberships.ts'
 import { membersUpload } from './server/import-members.ts'
 import { membersImportRoutes } from './server/members-import-routes.ts'
 import { memberRoutes } from './server/member-routes.ts'
@@ -40,7 +40,7 @@ export const timesheets = domain('timesheets', {
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },
-  held: [heldMemberships, pendingApprovals],
+  held: [currentMemberships, pendingApprovals],
   extensions: [
     approvalSources.extend(timesheetApprovals),
     approvedDays.extend(approvedEntries),

@@ -5,7 +5,7 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
-import { MOST_LINES, NEEDS, doneProblem } from './rules.ts'
+import { MAX_LINES, NEEDS, doneProblem } from './rules.ts'
 import { DAY_STATES } from './week-rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
@@ -29,7 +29,7 @@ const Lines = z
     NEEDS.projects,
   )
   .min(1, NEEDS.projects)
-  .max(MOST_LINES, `A timesheet can have at most ${MOST_LINES} projects.`)
+  .max(MAX_LINES, `A timesheet can have at most ${MAX_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
 /** How many task rows of a file were finished. */

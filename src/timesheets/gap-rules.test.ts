@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countOf, daysIn, daysToAskFor, markOf, marksOf, openDaysOf, peopleToAsk, type PersonFacts } from './gap-rules.ts'
+import {
+  countMarks,
+  daysIn,
+  daysToAskFor,
+  deriveDayMark,
+  deriveDayMarks,
+  listFillableDays,
+  peopleToAsk,
+  type PersonFacts,
+} from './gap-rules.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-20'
@@ -44,7 +53,7 @@ test.each([
   ['a day to come, in no project yet', '2026-11-25', { isMember: false }, 'future'],
   ['a day of leave in no project', '2026-11-18', { isMember: false, absence: 'SL' }, 'SL'],
 ] as const)('%s, %s, is marked so', (_, date, part, mark) => {
-  expect(markOf({ ...usual, ...part, date })).toBe(mark)
+  expect(deriveDayMark({ ...usual, ...part, date })).toBe(mark)
 })
 
 test.each([
@@ -75,24 +84,28 @@ const person: PersonFacts = {
 }
 
 test('a month of a person: each day by its shift in force, its absence, its entry and its projects', () => {
-  const marks = marksOf(person, daysIn('2026-11'), TODAY)
+  const marks = deriveDayMarks(person, daysIn('2026-11'), TODAY)
   const letters = { missing: 'M', waiting: 'W', declined: 'D', approved: 'A', off: '-', today: 'T', future: '.', none: 'N' }
   const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
   expect(line).toBe('NNNNMMN-MMMSM---AWDT--.....--.')
-  expect([countOf(marks, 'missing'), countOf(marks, 'none')]).toEqual([6, 5])
+  expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
 })
 
 test('only today and the two days before can be filled, in a month that is open and a project of the day', () => {
   const days = daysIn('2026-11')
   const unfilled = { ...person, entries: {} }
   const open = { today: TODAY, isClosed: false }
-  expect(openDaysOf(unfilled, days, open)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
-  expect(openDaysOf(person, days, open)).toEqual(['2026-11-20'])
-  expect(openDaysOf(unfilled, days, { ...open, isClosed: true })).toEqual([])
-  expect(openDaysOf({ ...unfilled, memberships: [] }, days, open)).toEqual([])
-  expect(openDaysOf({ ...unfilled, first: '2026-11-20' }, days, open)).toEqual(['2026-11-20'])
+  expect(listFillableDays(unfilled, days, open)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+  expect(listFillableDays(person, days, open)).toEqual(['2026-11-20'])
+  expect(listFillableDays(unfilled, days, { ...open, isClosed: true })).toEqual([])
+  expect(listFillableDays({ ...unfilled, memberships: [] }, days, open)).toEqual([])
+  expect(listFillableDays({ ...unfilled, first: '2026-11-20' }, days, open)).toEqual(['2026-11-20'])
   // A Sunday can be filled: it is accepted with a warning.
-  expect(openDaysOf(unfilled, days, { today: '2026-11-23', isClosed: false })).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+  expect(listFillableDays(unfilled, days, { today: '2026-11-23', isClosed: false })).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+  ])
 })
 
 test('asked for is who misses a day for which no absence waits, and has not left', () => {

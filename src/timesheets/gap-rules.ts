@@ -1,5 +1,5 @@
-import type { Seen } from '../absences/vocabulary.ts'
-import { daysOf } from '../closed-months/rules.ts'
+import type { SeenReason } from '../absences/vocabulary.ts'
+import { toMonthRange } from '../closed-months/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
 import type { WeekDay } from './entries-contract.ts'
@@ -17,7 +17,7 @@ type Facts = {
   /** The person's first day (decision 95). */
   first: string
   status: TimesheetStatus | undefined
-  absence: Seen | null
+  absence: SeenReason | null
   shiftType: ShiftType
   /** Active on the day, with a role that fills timesheets. */
   isStaff: boolean
@@ -26,7 +26,7 @@ type Facts = {
 }
 
 /** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past was to be filled. */
-export const markOf = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
+export const deriveDayMark = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
   if (absence !== null && absence !== 'reject') return absence
@@ -52,7 +52,7 @@ export type PersonFacts = {
   /** By day. */
   entries: Readonly<Record<string, TimesheetStatus>>
   /** What was recorded last, by day, as the reader sees it; empty: taken back. */
-  absences: Readonly<Record<string, Seen | ''>>
+  absences: Readonly<Record<string, SeenReason | ''>>
   /** By their first day, the one made later last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
   /** When they are active with a role that fills timesheets; the last day excluded. */
@@ -63,7 +63,7 @@ export type PersonFacts = {
 
 /** The days of a month YYYY-MM. */
 export const daysIn = (month: string): string[] => {
-  const { from, to } = daysOf(month)
+  const { from, to } = toMonthRange(month)
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
@@ -71,9 +71,9 @@ const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
 /** The marks of these days, in their order. */
-export const marksOf = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
+export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
   days.map((date) =>
-    markOf({
+    deriveDayMark({
       date,
       today,
       first: person.first,
@@ -86,7 +86,7 @@ export const marksOf = (person: PersonFacts, days: readonly string[], today: str
   )
 
 /** Those of the days that the person can fill now. */
-export const openDaysOf = (
+export const listFillableDays = (
   person: PersonFacts,
   days: readonly string[],
   { today, isClosed }: { today: string; isClosed: boolean },
@@ -106,4 +106,4 @@ export const peopleToAsk = <Person extends ToAsk & { has_left: boolean }>(people
   people.filter((person) => !person.has_left && daysToAskFor(dates, person).length > 0)
 
 /** How many of the days have the mark. */
-export const countOf = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length
+export const countMarks = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

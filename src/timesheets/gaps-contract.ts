@@ -14,7 +14,7 @@ const Thing = z.object({ _id: z.uuid(), name: z.string() })
 const marks = z.array(z.enum(MARKS))
 /** A day for which an absence waits for its decision; an empty reason: of taking back what is recorded (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
-export type AskedDay = z.infer<typeof AskedDay>
+export type WaitingAbsence = z.infer<typeof AskedDay>
 const shown = {
   /** YYYY-MM-DD. */
   today: z.string(),
@@ -38,7 +38,7 @@ export const GapsOfPerson = Named.extend({
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
 
 /** How many people one call nudges. */
-export const MOST_NUDGED = 500
+export const MAX_NUDGED = 500
 
 /** Which days of a month are filled, and which are missing. A deputy sees no calendar, as it shows absences. */
 export const gaps = {
@@ -88,7 +88,7 @@ export const gaps = {
     body: z.object({
       month: Month,
       /** Each by id or email. */
-      users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MOST_NUDGED),
+      users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MAX_NUDGED),
     }),
     message: 'Nudged',
     reply: z.object({ nudged: z.int(), earlier: z.int(), complete: z.int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of memberships would do (api.md, Uploads: dryRun). */
@@ -34,7 +34,7 @@ export const membersImport = {
       'Makes people members of timesheet projects: email, project_name, from and until, days; without from from now on, without until for good (ours; decisions P373).',
     access,
     upload: 'members',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     message: 'Members uploaded successfully',
     audit: { project: 'Uploaded members of timesheet projects: {}', user: 'Added {} to timesheet projects' },
     dryRun: z.object({ preview: MembersPreview }),
@@ -58,7 +58,7 @@ export const membersImport = {
     summary: 'The rows of a workbook of members that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

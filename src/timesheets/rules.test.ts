@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf } from '../kit/shared/time.ts'
-import { doneProblem, entryDayProblem, entryDays, isOffDay, dayWarning, sumOf } from './rules.ts'
+import { toDay } from '../kit/shared/time.ts'
+import { doneProblem, entryDayProblem, entryDays, isOffDay, dayWarning, sumFigures } from './rules.ts'
 
 test.each([
   ['2026-11-20T18:29:59Z', ['2026-11-20', '2026-11-19', '2026-11-18']],
   ['2026-11-20T18:30:00Z', ['2026-11-21', '2026-11-20', '2026-11-19']],
   ['2026-03-01T00:00:00Z', ['2026-03-01', '2026-02-28', '2026-02-27']],
 ])('at %s the days %j can be filled', (now, days) => {
-  expect(entryDays(dayOf(new Date(now)))).toEqual(days)
+  expect(entryDays(toDay(new Date(now)))).toEqual(days)
 })
 
 test.each([
@@ -41,12 +41,12 @@ test.each([
 })
 
 test('figures of two decimals sum up exactly', () => {
-  expect(sumOf([0.1, 0.2])).toBe(0.3)
-  expect(sumOf([16.55, 3.45, 9_999_999.99])).toBe(10_000_019.99)
+  expect(sumFigures([0.1, 0.2])).toBe(0.3)
+  expect(sumFigures([16.55, 3.45, 9_999_999.99])).toBe(10_000_019.99)
   const cents = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 20 }), (figures) => {
-      expect(sumOf(figures.map((each) => each / 100))).toBe(figures.reduce((sum, each) => sum + each, 0) / 100)
+      expect(sumFigures(figures.map((each) => each / 100))).toBe(figures.reduce((sum, each) => sum + each, 0) / 100)
     }),
   )
 })

@@ -1,5 +1,5 @@
-import type { Reason, Seen } from '../absences/vocabulary.ts'
-import { isDay, showWeekday } from '../kit/shared/time.ts'
+import type { Reason, SeenReason } from '../absences/vocabulary.ts'
+import { isDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
@@ -24,7 +24,7 @@ export const NEEDS = {
 }
 export const TWICE = 'This project is listed twice.'
 
-export const MOST_LINES = 20
+export const MAX_LINES = 20
 const MOST_DONE = 9_999_999.99
 /** Problem with a figure; undefined: nothing. Its unit is that of the project's target. */
 export const doneProblem = (done: number): string | undefined =>
@@ -33,11 +33,11 @@ export const doneProblem = (done: number): string | undefined =>
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
 /** The sum of figures of at most two decimals, exactly. */
-export const sumOf = (figures: readonly number[]): number =>
+export const sumFigures = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
 /** Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off (calculations.md 1, decision 68). */
-export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null = null): boolean =>
+export const isOffDay = (shiftType: ShiftType, day: string, absence: SeenReason | null = null): boolean =>
   absence === 'reject' || dayShare(shiftType, day) === 0
 
 /**
@@ -46,5 +46,5 @@ export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null
  */
 export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
-  return off ? `${showWeekday(day)} is an off day in your shift.` : null
+  return off ? `${formatWeekday(day)} is an off day in your shift.` : null
 }

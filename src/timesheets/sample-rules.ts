@@ -1,4 +1,4 @@
-import { isOf } from '../absences/sample-rules.ts'
+import { isPlannedOnDay } from '../absences/sample-rules.ts'
 
 /** They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first working day. */
 export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
@@ -41,7 +41,7 @@ export const logs: readonly Log[] = [
 /** The hours that the sample has the person log on a day that is so many days ago. */
 export const loggedHours = (name: string, daysAgo: number, day: string): number =>
   logs
-    .filter((log) => log.name === name && isOf(log.daysAgo, daysAgo, day))
+    .filter((log) => log.name === name && isPlannedOnDay(log.daysAgo, daysAgo, day))
     .flatMap(({ tasks }) => tasks)
     .reduce((sum, [, , hours, minutes]) => sum + hours + minutes / 60, 0)
 
@@ -54,10 +54,10 @@ export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) *
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /** On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the Saturday. */
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
-export const hoursOf = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
+export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
 /** The hours that the portal counted of the person on a day that is so many days ago. */
 export const portalHours = (name: string, daysAgo: number, day: string): number => {
-  const ago = onPortal.find((one) => isOf(one, daysAgo, day))
-  return ago === undefined || !portalPeople.includes(name) ? 0 : hoursOf(portalPeople.indexOf(name), ago)
+  const ago = onPortal.find((one) => isPlannedOnDay(one, daysAgo, day))
+  return ago === undefined || !portalPeople.includes(name) ? 0 : computeSampleHours(portalPeople.indexOf(name), ago)
 }

@@ -1,8 +1,8 @@
-import { isAway, isOf } from '../absences/sample-rules.ts'
+import { isAway, isPlannedOnDay } from '../absences/sample-rules.ts'
 import { FORGOTTEN, forgottenAgo } from '../closed-months/sample-rules.ts'
 import { hasLeft } from '../users/sample-rules.ts'
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
-import { weekdayOf } from '../kit/shared/time.ts'
+import { SAMPLE_DAYS, type Scene, type SceneContext } from '../kit/server/sample.ts'
+import { toWeekday } from '../kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { timesheets } from './contract.ts'
 import { entries } from './entries-contract.ts'
@@ -25,7 +25,7 @@ const deciding = ['ananya', 'imran', 'divya', 'priya', 'neha', 'rohit', 'sneha',
 const members = [...new Set(Object.values(sheets).flat())]
 const byDay = members.filter((name) => !early.includes(name))
 const sheetsOf = (member: string): string[] => Object.keys(sheets).filter((name) => sheets[name]?.includes(member))
-const assign = ({ send, emailOf }: Stage, member: string, projects: string[]) =>
+const assign = ({ send, emailOf }: SceneContext, member: string, projects: string[]) =>
   send('meera', timesheets.assign, {
     body: { userId: emailOf(member), projects: deciding.includes(member) ? [...projects, FILES] : projects },
   })
@@ -67,15 +67,15 @@ const MISCOUNTED = { name: 'imran', daysAgo: 22, rows: 9 }
 const OVERWORKED = { name: 'rohit', daysAgo: 17, effort: 1.5 }
 
 /** Whether a person fills their day: nobody while they are away. */
-function fills(name: string, daysAgo: number, { today: day, dayAgo }: Stage): boolean {
+function fills(name: string, daysAgo: number, { today: day, dayAgo }: SceneContext): boolean {
   const today = day()
-  const weekday = weekdayOf(today)
+  const weekday = toWeekday(today)
   if (isAway(name, daysAgo, today) || hasLeft(name, daysAgo)) return false
   if (name === FORGOTTEN && daysAgo === forgottenAgo(dayAgo(0))) return false
   return !(daysAgo <= LAST_WEEK && forgotten[weekday]?.some((one) => one === name))
 }
 
-const decidedBy = async ({ send, today }: Stage, name: string): Promise<number> => {
+const decidedBy = async ({ send, today }: SceneContext, name: string): Promise<number> => {
   const { days } = await send(name, entries.week, { query: { day: today() } })
   const known = days.find(({ date }) => date === today())?.projects ?? []
   return known.find((project) => project.name === FILES)?.task_rows ?? 0
@@ -89,9 +89,9 @@ const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scen
   play: async (stage) => {
     const { send, today } = stage
     const day = today()
-    if (weekdayOf(day) === 0) return
+    if (toWeekday(day) === 0) return
     const is = (planted: { name: string; daysAgo: number }, name: string) =>
-      planted.name === name && isOf(planted.daysAgo, daysAgo, day)
+      planted.name === name && isPlannedOnDay(planted.daysAgo, daysAgo, day)
     const filling = people.map(async (name, place) => {
       if (!fills(name, daysAgo, stage)) return
       const decided = deciding.includes(name) ? await decidedBy(stage, name) : 0

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { MOST_LINES } from './rules.ts'
+import { MAX_LINES } from './rules.ts'
 import {
   dayState,
   decidedWords,
   difference,
-  figureOf,
+  parseFigure,
   figureProblem,
   leftOutWords,
   lostFigures,
   moreThanDecided,
-  totalOf,
+  sumTypedLines,
   totalWords,
   typedFor,
-  weekOf,
+  listWeekDays,
   withFigure,
   withMissingRows,
   withTaskRows,
@@ -26,13 +26,13 @@ test.each([
   ['2026-03-01', '2026-02-23'],
   ['2027-01-01', '2026-12-28'],
 ])('the week of %s begins on Monday %s', (day, monday) => {
-  const week = weekOf(day)
+  const week = listWeekDays(day)
   expect(week).toHaveLength(7)
   expect(week[0]).toBe(monday)
   expect(week).toContain(day)
 })
 
-const asked = { today: '2026-11-20', first: '2026-11-10', isClosed: false }
+const query = { today: '2026-11-20', first: '2026-11-10', isClosed: false }
 test.each([
   ['2026-11-20', undefined, 'open', null],
   ['2026-11-18', undefined, 'open', null],
@@ -43,7 +43,7 @@ test.each([
   ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
   ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
 ] as const)('%s with the entry %s is %s: %s', (date, status, state, why) => {
-  expect(dayState({ ...asked, date, status })).toEqual({ state, why })
+  expect(dayState({ ...query, date, status })).toEqual({ state, why })
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   ['twelve', undefined],
   ['1.2.3', undefined],
 ])('the figure typed as %j is %s', (typed, figure) => {
-  expect(figureOf(typed)).toBe(figure)
+  expect(parseFigure(typed)).toBe(figure)
 })
 
 test.each([
@@ -114,7 +114,7 @@ test('a figure in the grid is a row of the form: typed it is added, emptied it g
       const last = new Map(typed)
       for (const [to, done] of last) expect(typedFor(after, to)).toBe(done)
       expect(new Set(after.map((line) => line.project)).size).toBe(after.length)
-      expect(totalOf(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
+      expect(sumTypedLines(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
     }),
   )
 })
@@ -144,7 +144,7 @@ describe('what was decided', () => {
       line('a', '29'),
     ])
     const many = Array.from({ length: 40 }, (_, at) => counted(`p${at}`, 1))
-    expect(withTaskRows([], many)).toHaveLength(MOST_LINES)
+    expect(withTaskRows([], many)).toHaveLength(MAX_LINES)
   })
 
   it('fills only what has no figure yet where several days are taken over', () => {
@@ -157,7 +157,7 @@ describe('what was decided', () => {
     const many = Array.from({ length: 23 }, (_, at) => ({ ...counted(`p${at}`, at + 1), name: `Project ${at}` }))
     const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
     for (const lines of all) {
-      expect(lines).toHaveLength(MOST_LINES)
+      expect(lines).toHaveLength(MAX_LINES)
       expect(leftOutWords(lines, many)).toBe(
         'A timesheet can have at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
       )

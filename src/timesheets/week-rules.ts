@@ -1,18 +1,18 @@
-import { showMonth } from '../closed-months/rules.ts'
-import { showCount } from '../kit/shared/counted.ts'
+import { formatMonth } from '../closed-months/rules.ts'
+import { formatCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
 import { shortList } from '../kit/shared/short-list.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
-import { MOST_LINES, NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
+import { MAX_LINES, NEEDS, TWICE, doneProblem, entryDays, sumFigures } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /** How a day of the week grid is: it has an entry, can be filled (`open`), or why it cannot. */
 export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
-export type DayState = (typeof DAY_STATES)[number]
+export type WeekDayState = (typeof DAY_STATES)[number]
 
 /** The week of a day, Monday first. */
-export const weekOf = (day: string): string[] => {
+export const listWeekDays = (day: string): string[] => {
   const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
 }
@@ -23,10 +23,10 @@ type Asked = { date: string; today: string; status: TimesheetStatus | undefined;
  * The state of a day, and why it cannot be filled or changed.
  * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
  */
-export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: DayState; why: string | null } => {
+export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
   if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
   if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'Approved' }
-  const closed = `${showMonth(date.slice(0, 7))} is closed.`
+  const closed = `${formatMonth(date.slice(0, 7))} is closed.`
   if (status === 'REJECTED') return { state: STATUS_WORDS[status], why: isClosed ? closed : null }
   if (date > today) return { state: 'future', why: 'This day is in the future.' }
   if (date < first) return { state: 'before', why: BEFORE_FIRST }
@@ -44,18 +44,18 @@ export type TypedDay = { lines: TypedLine[]; remarks: string }
 const FIGURE = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.\d+)?$/
 
 /** The number of a typed figure; undefined where it is none or empty. */
-export const figureOf = (typed: string): number | undefined => {
+export const parseFigure = (typed: string): number | undefined => {
   const text = typed.trim()
   return text !== '' && FIGURE.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }
 
 /** Problem with a figure that is being typed; nothing with an empty one. */
 export const figureProblem = (typed: string): string | undefined =>
-  typed.trim() === '' ? undefined : doneProblem(figureOf(typed) ?? Number.NaN)
+  typed.trim() === '' ? undefined : doneProblem(parseFigure(typed) ?? Number.NaN)
 
 /** The sum of the figures that are numbers. */
-export const totalOf = (lines: readonly TypedLine[]): number =>
-  sumOf(lines.map(({ done }) => figureOf(done)).filter((figure) => figure !== undefined))
+export const sumTypedLines = (lines: readonly TypedLine[]): number =>
+  sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
 /** The figure of a project; '' where it has no row. */
 export const typedFor = (lines: readonly TypedLine[], project: string): string =>
@@ -118,7 +118,7 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
     .filter((line) => !isEmpty(line))
     .map((line) => ({ ...line, done: String(rowsOf(projects, line.project) || line.done) }))
   const others = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
-  return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MOST_LINES)
+  return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MAX_LINES)
 }
 
 /** The lines with the task rows of those projects that have no figure yet; what is typed stays. */
@@ -127,26 +127,26 @@ export const withMissingRows = (lines: readonly TypedLine[], projects: readonly 
     .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
     .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => {
       const next = withFigure(all, _id, String(rows))
-      return next.length > MOST_LINES ? all : next
+      return next.length > MAX_LINES ? all : next
     }, lines)
 
 /** "A timesheet has at most 20 projects. Left out: Optics (12), Waves (3)" (decision P382); undefined: every project with task rows has a line or can have one. */
 export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
-  if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MOST_LINES) return undefined
+  if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MAX_LINES) return undefined
   const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
-  return `A timesheet can have at most ${MOST_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
+  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
 }
 
 /** How many figures of the old lines the new ones do not have. */
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
-  old.filter(({ project, done }) => done.trim() !== '' && figureOf(typedFor(next, project)) !== figureOf(done)).length
+  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(typedFor(next, project)) !== parseFigure(done)).length
 
 /** What is typed less what was decided: of a project, or of all that have files. */
 export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
   const counted = projects.filter(({ task_rows: rows }) => rows !== null)
   const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))
-  return sumOf([totalOf(typed), ...counted.map(({ _id }) => -rowsOf(counted, _id))])
+  return sumFigures([sumTypedLines(typed), ...counted.map(({ _id }) => -rowsOf(counted, _id))])
 }
 
 const inWords = (more: number): string =>
@@ -156,7 +156,7 @@ const inWords = (more: number): string =>
 export const besideWords = (more: number | undefined): string =>
   more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
 
-export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : showCount(rows))
+export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : formatCount(rows))
 
 /**
  * "12 decided today, 2 fewer than here"
@@ -172,7 +172,7 @@ export const totalWords = (more: number): string => (more === 0 ? 'same as you d
 /** How a figure compares with the task rows of the day, in words; undefined: there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
   if (taskRows === null) return undefined
-  const more = sumOf([done, -taskRows])
+  const more = sumFigures([done, -taskRows])
   if (more === 0) return { text: 'same as the task rows', isSame: true }
   return { text: `${inWords(more)} than the task rows`, isSame: false }
 }

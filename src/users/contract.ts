@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Hindrance } from '../kit/shared/hindrance.ts'
+import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
@@ -65,7 +65,7 @@ export const DepartmentPerson = Named.extend({
   /** Open tasks of this person now, in the requested role; in all their roles without one. */
   openTasks: z.int(),
   /** What keeps this person from working in the requested department, in any without one. */
-  hindrance: Hindrance.nullable(),
+  hindrance: WorkBlocker.nullable(),
 })
 export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 

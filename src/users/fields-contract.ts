@@ -26,13 +26,13 @@ export const FullName = z
 /** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 /** An email that somebody can have; `needed`: the sentence without one. */
-export const emailOf = (needed: string) =>
+export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)
     .trim()
     .max(320, 'The email can have at most 320 characters.')
     .pipe(z.email({ pattern: EMAIL, error: needed }))
-export const Email = emailOf(NEEDS.email)
+export const Email = buildEmailSchema(NEEDS.email)
 export const Roles = z
   .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'These are more than 50 roles.')], NEEDS.role)
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '../../test/actor.ts'
-import { type Choice, type Found, handOverProblem, mayHandOver } from './leaving-rules.ts'
+import { buildActor } from '../../test/actor.ts'
+import { type HandOverChoice, type CurrentHoldings, handOverProblem, mayHandOver } from './leaving-rules.ts'
 import type { Actor } from '../access/levels.ts'
 
 const all = { rows: true, reports: true }
-const found: Found = {
+const found: CurrentHoldings = {
   rows: [
     { role: 'AUTHOR', count: 12, clashing: 2, named: 'Optics.xlsx rows 3 and 5' },
     { role: 'REVIEWER', count: 1, clashing: 0, named: '' },
   ],
   reports: 1,
 }
-const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigned = 0): Choice => ({
+const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigned = 0): HandOverChoice => ({
   rows: [{ role, count, unassigned }],
 })
 
-test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
+test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
   ['nothing is requested', {}, {}, undefined],
   ['all that was shown', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
   ['a role without a clash', rows('REVIEWER', 1), {}, undefined],
@@ -50,13 +50,13 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
 })
 
 describe('who may hand over what', () => {
-  const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => actorOf({ roles, tabs })
+  const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => buildActor({ roles, tabs })
   test.each<[string, Actor, string[]]>([
     ['an admin: everything', actor(['ADMIN']), ['rows', 'reports']],
     ['a manager: rows', actor(['MANAGER']), ['rows']],
     ['a sub-admin with projects: rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
     ['a sub-admin with users only: nothing', actor(['SUBADMIN'], ['Manage Users']), []],
   ])('%s', (_, who, may) => {
-    expect(Object.entries(mayHandOver(who)).flatMap(([held, yes]) => (yes ? [held] : []))).toEqual(may)
+    expect(Object.entries(mayHandOver(who)).flatMap(([assigned, yes]) => (yes ? [assigned] : []))).toEqual(may)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { mapTextFields } from './vocabulary.ts'
 
@@ -54,7 +54,7 @@ export const peopleImport = {
     changesRights: true,
     freshLogin: 'always',
     upload: 'users',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     unkeyed: true,
     storable: ['added', 'batch'],
     message: 'Users added',
@@ -86,7 +86,7 @@ export const peopleImport = {
     access,
     reads: true,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',
   }),

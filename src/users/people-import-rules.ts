@@ -2,12 +2,12 @@ import { ROLES, type Role } from '../access/levels.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { nameKey } from '../kit/shared/names.ts'
-import { numberOf } from '../kit/shared/numbers.ts'
+import { parseDecimal } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, FullName, Roles, ShiftDays, WorkingHours, makeTextSchema } from './fields-contract.ts'
 import { TEXT_FIELD_NAMES, type TextValues, mapTextFields } from './vocabulary.ts'
-import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
+import { type Doer, isAdmin, roleNotGrantable, type ShiftType, getTeamManagerId, USUAL_TERMS } from './rules.ts'
 import { emailKey } from '../kit/shared/ids.ts'
 
 /** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
@@ -27,7 +27,7 @@ export const PEOPLE_COLUMNS = [
 ] as const
 export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
 /** The limit per upload: each password takes a moment to hash. */
-export const MOST_PEOPLE = 500
+export const MAX_IMPORT_PEOPLE = 500
 
 /** A row of the sheet: the trimmed text of each known column, and problems of single cells. */
 export type SheetPerson = {
@@ -37,13 +37,13 @@ export type SheetPerson = {
   /** Validated while the sheet is read, because it is slow. */
   passwordProblem?: string | undefined
 }
-export type DepartmentRef = { id: string; name: string }
+export type KnownDepartment = { id: string; name: string }
 export type ManagerRef = { id: string; email: string }
 /** Existing data. Keys in lower case; a manager is keyed by email and by id. */
 export type Known = {
   emails: ReadonlySet<string>
   employeeIds: ReadonlySet<string>
-  departments: ReadonlyMap<string, DepartmentRef>
+  departments: ReadonlyMap<string, KnownDepartment>
   managers: ReadonlyMap<string, ManagerRef>
 }
 export type SheetPersonRead = {
@@ -51,7 +51,7 @@ export type SheetPersonRead = {
   fullName: string
   email: string
   roles: Role[]
-  departments: DepartmentRef[]
+  departments: KnownDepartment[]
   /** `id` null: a person of the same workbook. */
   manager: { id: string | null; email: string } | null
   texts: TextValues
@@ -79,7 +79,7 @@ type Check = { safeParse: (value: unknown) => { success: boolean; error?: { issu
 const problemOf = (schema: Check, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message
 
 /** Parses the departments of a cell: one name, or several separated by semicolons, commas or line breaks. */
-function departmentsOf(text: string, known: Known['departments']): { found: DepartmentRef[]; missing: string[] } {
+function departmentsOf(text: string, known: Known['departments']): { found: KnownDepartment[]; missing: string[] } {
   const one = known.get(nameKey(text))
   if (text === '' || one !== undefined) return { found: one === undefined ? [] : [one], missing: [] }
   const parts = listed(text, /[;\n]/.test(text) ? /[;\n]/ : /,/)
@@ -111,7 +111,7 @@ export function checkPeople(
       return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[emailKey(email), email]] : []
     }),
   )
-  const mayPay = isAdmin(doer) || teamOf(doer) !== null
+  const mayPay = isAdmin(doer) || getTeamManagerId(doer) !== null
 
   for (const { row, cells, broken, passwordProblem } of rows) {
     const before = issues.length
@@ -152,7 +152,7 @@ export function checkPeople(
       problem('departments', refusals.RESERVED_DEPARTMENT[1].replace('{name}', reserved.name))
     }
 
-    const own = teamOf(doer) === null ? null : { id: doer.id, email: doer.email }
+    const own = getTeamManagerId(doer) === null ? null : { id: doer.id, email: doer.email }
     const managerText = text('manager')
     const inWorkbook = managersHere.get(emailKey(managerText))
     const manager =
@@ -169,12 +169,12 @@ export function checkPeople(
       if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
     }
     const shift = text('shift_type').replace(/\s*days?$/i, '')
-    const shiftType = shift === '' ? USUAL_TERMS.shiftType : numberOf(shift)
+    const shiftType = shift === '' ? USUAL_TERMS.shiftType : parseDecimal(shift)
     problem('shift_type', problemOf(ShiftDays, shiftType))
-    const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : numberOf(text('working_hours'))
+    const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : parseDecimal(text('working_hours'))
     problem('working_hours', problemOf(WorkingHours, workingHours))
 
-    const salary = text('salary') === '' ? null : numberOf(text('salary'))
+    const salary = text('salary') === '' ? null : parseDecimal(text('salary'))
     if (salary !== null && !mayPay) problem('salary', 'Only an admin or the manager of a user can set the salary.')
     else if (salary !== null) problem('salary', problemOf(Rupees, salary))
 

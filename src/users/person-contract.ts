@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../access/levels.ts'
-import { type Fields, endpoint } from '../kit/shared/endpoint.ts'
-import { instantOf } from '../kit/shared/time.ts'
+import { type ReplyFields, endpoint } from '../kit/shared/endpoint.ts'
+import { parseInstant } from '../kit/shared/time.ts'
 import { mapTextFields } from './vocabulary.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { SPAN_STATES } from './person-rules.ts'
@@ -17,7 +17,7 @@ const Span = z.object({
   setBy: Named.nullable(),
   setOn: z.string(),
 })
-export type Span = z.infer<typeof Span>
+export type DatedSpan = z.infer<typeof Span>
 
 /** A change to the person, or the person's own work on tasks. */
 export const PersonEvent = z.object({
@@ -134,7 +134,7 @@ export const people = {
       /** The `next` of the previous page. */
       before: z
         .string()
-        .refine((text) => instantOf(text) !== undefined, 'This is not a moment that a page ended with.')
+        .refine((text) => parseInstant(text) !== undefined, 'This is not a moment that a page ended with.')
         .optional(),
     }),
     message: 'Fetched events',
@@ -142,4 +142,4 @@ export const people = {
   }),
 }
 /** A person whole; the parts of other domains are registered by them (`personParts` of src/kit/server/domain.ts). */
-export type PersonSummary = Fields<typeof people.summary>
+export type PersonSummary = ReplyFields<typeof people.summary>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, spansOf } from './person-rules.ts'
+import { listPersonChanges, buildFactSpans } from './person-rules.ts'
 
 const TODAY = '2026-03-10'
 const held = (days: readonly string[]) =>
-  spansOf(
+  buildFactSpans(
     days.map((from, at) => ({ from, at })),
     TODAY,
   ).map(({ from, to, state }) => [from, to, state])
@@ -44,7 +44,7 @@ test('valid spans are contiguous without overlap, and at most one is in force', 
   const day = fc.integer({ min: 0, max: 200 }).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
   fc.assert(
     fc.property(fc.array(day, { minLength: 1 }), (days) => {
-      const spans = spansOf(
+      const spans = buildFactSpans(
         days.toSorted().map((from) => ({ from })),
         TODAY,
       )
@@ -78,7 +78,7 @@ test('describes changes of known fields only, and money only to readers who may 
   ]
   const money = [{ field: 'salary', before: '₹ 52,000.00', after: '₹ 61,234.50 from 01/05/2026' }]
   const last = [{ field: 'enableAssignments', before: null, after: 'no' }]
-  expect(changesOf(before, after, true)).toEqual([...shown, ...money, ...last])
-  expect(changesOf(before, after, false)).toEqual([...shown, ...last])
-  expect(changesOf(null, null, true)).toEqual([])
+  expect(listPersonChanges(before, after, true)).toEqual([...shown, ...money, ...last])
+  expect(listPersonChanges(before, after, false)).toEqual([...shown, ...last])
+  expect(listPersonChanges(null, null, true)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { showRupees } from '../kit/shared/money.ts'
-import { showDay } from '../kit/shared/time.ts'
+import { formatRupees } from '../kit/shared/money.ts'
+import { formatDay } from '../kit/shared/time.ts'
 import { TEXT_FIELD_NAMES } from './vocabulary.ts'
 
 /** A dated fact as entered: it applies from its day on; of two for one day the later entry wins (data-model.md, People). */
@@ -8,7 +8,7 @@ export type Dated = { from: string }
 export type SpanState = 'now' | 'pending' | 'past' | 'replaced'
 export const SPAN_STATES = ['now', 'pending', 'past', 'replaced'] as const satisfies readonly SpanState[]
 /** `to`: the last valid day; null: until further notice, or never for a replaced one. */
-export type Span = { from: string; to: string | null; state: SpanState }
+export type FactSpan = { from: string; to: string | null; state: SpanState }
 
 const dayBefore = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -20,8 +20,8 @@ const dayBefore = (day: string): string => {
  * When each fact applies, latest first.
  * @param facts sorted by day, those of one day by entry
  */
-export function spansOf<Fact extends Dated>(facts: readonly Fact[], today: string): (Fact & Span)[] {
-  const spans = facts.map((fact, at): Fact & Span => {
+export function buildFactSpans<Fact extends Dated>(facts: readonly Fact[], today: string): (Fact & FactSpan)[] {
+  const spans = facts.map((fact, at): Fact & FactSpan => {
     if (facts[at + 1]?.from === fact.from) return { ...fact, to: null, state: 'replaced' }
     const next = facts[at + 1]
     const to = next === undefined ? null : dayBefore(next.from)
@@ -63,8 +63,8 @@ const MONEY: readonly string[] = ['salary'] satisfies ShownField[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const day = (value: unknown): string => (typeof value === 'string' ? showDay(value) : '')
-const rupees = (value: unknown): string => (typeof value === 'number' ? `₹ ${showRupees(value)}` : '')
+const day = (value: unknown): string => (typeof value === 'string' ? formatDay(value) : '')
+const rupees = (value: unknown): string => (typeof value === 'number' ? `₹ ${formatRupees(value)}` : '')
 
 const wordsOf = (field: string, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
@@ -92,7 +92,7 @@ const withSalary = (noted: Noted): Record<string, unknown> => {
  * The changes in an audit row of a person, field by field.
  * @param money whether the reader may see salaries (decisions 89)
  */
-export const changesOf = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
+export const listPersonChanges = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
   const [previous, current] = [withSalary(before), withSalary(after)]
   return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in previous || field in current)).map((field) => ({
     field,

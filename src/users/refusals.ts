@@ -32,4 +32,4 @@ const made = refusing(
 )
 export const { refusals, refusal, refuseIf, found } = made
 export const refuse: typeof made.refuse = made.refuse
-export type RefusalCode = Parameters<typeof refuse>[0]
+export type UserRefusalCode = Parameters<typeof refuse>[0]

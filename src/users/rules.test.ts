@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../access/levels.ts'
 import {
   type Doer,
-  type Target,
+  type ManagedUser,
   actProblem,
   endProblem,
   grantableRoles,
@@ -12,7 +12,7 @@ import {
   rolesProblem,
   salaryRevisions,
   seesSalary,
-  teamOf,
+  getTeamManagerId,
 } from './rules.ts'
 
 const admin: Doer = { id: 'admin', roles: ['ADMIN'] }
@@ -21,7 +21,7 @@ const sub: Doer = { id: 'sub', roles: ['SUBADMIN'] }
 const subToo: Doer = { id: 'sub too', roles: ['AUTHOR', 'SUBADMIN'] }
 const manager: Doer = { id: 'manager', roles: ['MANAGER'] }
 const author: Doer = { id: 'author', roles: ['AUTHOR', 'REVIEWER'] }
-const on = ({ id, roles }: Doer, managerId: string | null = null): Target => ({ id, roles, managerId })
+const on = ({ id, roles }: Doer, managerId: string | null = null): ManagedUser => ({ id, roles, managerId })
 
 describe('acting on people', () => {
   it.each([
@@ -57,9 +57,9 @@ describe('acting on people', () => {
   ] as const)('%s sees the salary: %#', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
 
   it('limits only managers to a team', () => {
-    expect(teamOf(manager)).toBe('manager')
-    expect(teamOf(admin)).toBeNull()
-    expect(teamOf(sub)).toBeNull()
+    expect(getTeamManagerId(manager)).toBe('manager')
+    expect(getTeamManagerId(admin)).toBeNull()
+    expect(getTeamManagerId(sub)).toBeNull()
   })
 })
 

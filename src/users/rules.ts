@@ -1,6 +1,6 @@
 import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../access/levels.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { UserRefusalCode } from './refusals.ts'
 
 /** Who may do what to whom (000 §6, decisions 71, 89, 91); used by the server and by the buttons. */
 
@@ -14,32 +14,32 @@ export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shi
 
 export type Doer = Pick<Actor, 'id' | 'roles'>
 /** `managerId`: the manager in force today. */
-export type Target = { id: string; roles: readonly Role[]; managerId: string | null }
+export type ManagedUser = { id: string; roles: readonly Role[]; managerId: string | null }
 
 export const isAdmin = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('ADMIN')
 const isManager = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('MANAGER')
 
 /** The manager whose team is all that the person may see; null: everyone. */
-export const teamOf = (doer: Doer): string | null => (isManager(doer) ? doer.id : null)
+export const getTeamManagerId = (doer: Doer): string | null => (isManager(doer) ? doer.id : null)
 
-const isInTeam = (doer: Doer, target: Target): boolean => target.managerId === doer.id && target.id !== doer.id
+const isInTeam = (doer: Doer, target: ManagedUser): boolean => target.managerId === doer.id && target.id !== doer.id
 
 /** Why the doer may not act on the target; undefined when they may. ADMIN is the highest rank and may act on admins. */
-export const actProblem = (doer: Doer, target: Target): RefusalCode | undefined => {
+export const actProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined => {
   if (isAdmin(doer)) return undefined
   if (isManager(doer) && !isInTeam(doer, target)) return 'USER_NOT_FOUND'
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
 }
 
 /** What a person has of rights that somebody gave them. `hasTabs`: also without the role that they have an effect for. */
-export type HeldRights = {
+export type AssignedRights = {
   roles: readonly Role[]
   departments: readonly { name: string }[]
   statusReportPermission: boolean
   hasTabs: boolean
 }
 /** Why the doer may not set the target's password, besides `actProblem`: only who could give all that the target has (decision 135). */
-export const resetProblem = (doer: Doer, target: HeldRights): RefusalCode | undefined => {
+export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCode | undefined => {
   const isForAdmins =
     target.hasTabs ||
     target.statusReportPermission ||
@@ -52,11 +52,12 @@ export const resetProblem = (doer: Doer, target: HeldRights): RefusalCode | unde
 export const SEEN_RESET_DAYS = 90
 
 /** Blocking and deleting: the rule of acting, and never on oneself. */
-export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
+export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
 /** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decisions 89). */
-export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
+export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
+  isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
 /** Whether the list of people includes salaries: a manager sees only their own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)

@@ -1,10 +1,10 @@
-import type { Scene, Stage } from '../kit/server/sample.ts'
-import { weekdayOf } from '../kit/shared/time.ts'
+import type { Scene, SceneContext } from '../kit/server/sample.ts'
+import { toWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { users } from './contract.ts'
 import { LEFT } from './sample-rules.ts'
 
-const idOf = async ({ send, emailOf }: Stage, name: string): Promise<string> => {
+const idOf = async ({ send, emailOf }: SceneContext, name: string): Promise<string> => {
   const { users: found } = await send('meera', users.list, { query: { email: emailOf(name) } })
   return found[0]?._id ?? ''
 }
@@ -20,7 +20,7 @@ const raise = (daysAgo: number, name: string, amount: number): Scene => ({
 })
 /** Of a Sunday on the Monday after, when the last week is recorded. */
 const leave: Scene = {
-  daysAgo: (opened) => (weekdayOf(daysAfter(opened, -LEFT.daysAgo)) === 0 ? LEFT.daysAgo - 1 : LEFT.daysAgo),
+  daysAgo: (opened) => (toWeekday(daysAfter(opened, -LEFT.daysAgo)) === 0 ? LEFT.daysAgo - 1 : LEFT.daysAgo),
   time: '09:20',
   play: async (stage) => stage.send('meera', users.block, { params: { id: await idOf(stage, LEFT.name) }, body: {} }),
 }

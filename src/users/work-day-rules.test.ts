@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownOf } from '../kit/shared/exact.ts'
+import { roundToTwoDecimals } from '../kit/shared/exact.ts'
 import { dayShare, hourlyCost, inForce, monthHours, scheduledHours, termsOn } from './work-day-rules.ts'
 
 describe('a day', () => {
@@ -11,7 +11,7 @@ describe('a day', () => {
   ] as const)('of a week of %s days has these shares: %j', (shiftType, shares) => {
     const days = ['2026-03-06', '2026-03-07', '2026-03-08']
     expect(days.map((day) => dayShare(shiftType, day))).toEqual(shares)
-    expect(days.map((day) => shownOf(scheduledHours({ shiftType, workingHours: '7.5' }, day)))).toEqual(
+    expect(days.map((day) => roundToTwoDecimals(scheduledHours({ shiftType, workingHours: '7.5' }, day)))).toEqual(
       shares.map((share) => share * 7.5),
     )
   })
@@ -29,7 +29,7 @@ describe('a day', () => {
 test('an hour costs the salary over the hours of the whole month; without a salary nobody knows what', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
-  expect(shownOf(monthHours(terms, '2026-02'))).toBe(176)
+  expect(roundToTwoDecimals(monthHours(terms, '2026-02'))).toBe(176)
   expect(hourlyCost(1_760_000, terms, '2026-02')?.valueOf()).toBe(10_000)
   expect(hourlyCost(null, terms, '2026-02')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type Exact, exact } from '../kit/shared/exact.ts'
-import { weekdayOf } from '../kit/shared/time.ts'
+import { toWeekday } from '../kit/shared/time.ts'
 import { USUAL_TERMS, type ShiftType } from './rules.ts'
 
 /** What is in force of a person on a day; hours of a full day. */
@@ -20,7 +20,7 @@ export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: stri
 
 /** How much of a day's hours the shift demands: Sundays none, Saturdays by the shift (calculations.md 1). */
 export const dayShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {
-  const weekday = weekdayOf(day)
+  const weekday = toWeekday(day)
   if (weekday === 0) return 0
   if (weekday !== 6) return 1
   return ({ 5: 0, 5.5: 0.5, 6: 1 } as const)[shiftType]

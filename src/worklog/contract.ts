@@ -11,8 +11,8 @@ const Person = z.object({ fullName: z.string(), email: z.string() })
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
 /** A subject of a project with its profiles, by name. */
-export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
-export type Subject = z.infer<typeof Subject>
+export const WorklogSubject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
+export type WorklogSubject = z.infer<typeof WorklogSubject>
 
 /** A project of the worklog (001 §3 Worklog project). */
 export const WorklogProject = z.object({
@@ -22,7 +22,7 @@ export const WorklogProject = z.object({
   addedBy: Person.nullable(),
   created_at: z.string(),
   /** By name. */
-  subjects: z.array(Subject),
+  subjects: z.array(WorklogSubject),
   subjectCount: z.int(),
 })
 export type WorklogProject = z.infer<typeof WorklogProject>
@@ -39,7 +39,7 @@ export const StandardFigures = z.object({
  * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of anybody in it that the
  * caller may not see, all but the revenue is null (decision 132).
  */
-export const ProfileFigures = z.object({
+export const ProfileTotals = z.object({
   units: z.number(),
   /** Rupees a unit; null: no unit is done, or the salaries may not be seen. */
   cost: z.number().nullable(),
@@ -54,7 +54,7 @@ export const ProfileFigures = z.object({
   /** Days after today. */
   daysLeft: z.int(),
 })
-export type ProfileFigures = z.infer<typeof ProfileFigures>
+export type ProfileTotals = z.infer<typeof ProfileTotals>
 
 /** A profile (001 §3 Profile). */
 export const Profile = Ref.extend({
@@ -67,7 +67,7 @@ export const Profile = Ref.extend({
   created_at: z.string(),
   deleted: Deletion,
   version: Version,
-  ...ProfileFigures.shape,
+  ...ProfileTotals.shape,
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -124,7 +124,9 @@ export const worklog = {
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     message: 'Fetched project',
-    reply: z.object({ data: Ref.extend({ addedBy: Person.nullable(), created_at: z.string(), subjects: z.array(Subject) }) }),
+    reply: z.object({
+      data: Ref.extend({ addedBy: Person.nullable(), created_at: z.string(), subjects: z.array(WorklogSubject) }),
+    }),
   }),
   addSubject: endpoint({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TargetDay, colourOf, progressOf } from './day-rules.ts'
+import { type TargetDay, deriveDayColour, computeWorklogProgress } from './day-rules.ts'
 
 const TODAY = '2026-11-20'
 const day = (part: Partial<TargetDay> = {}): TargetDay => ({
@@ -28,7 +28,7 @@ test.each([
   ['hours over the target', { type: 'hours', target: 3.5, completedHours: 3.51 }, 'incentive'],
   ['units of a day that counts both', { type: 'units_hours', completedUnits: 40, completedHours: 20 }, 'working days'],
 ] as const)('the colour of a day with %s', (_, part, colour) => {
-  expect(colourOf(day(part), TODAY)).toBe(colour)
+  expect(deriveDayColour(day(part), TODAY)).toBe(colour)
 })
 
 test('progress leaves absences out, and compares with the days before today', () => {
@@ -39,7 +39,7 @@ test('progress leaves absences out, and compares with the days before today', ()
     day({ date: TODAY, completedUnits: 10 }),
     day({ date: '2026-11-23' }),
   ]
-  expect(progressOf(days, TODAY)).toEqual({ done: 84, of: 160, ahead: 4 })
+  expect(computeWorklogProgress(days, TODAY)).toEqual({ done: 84, of: 160, ahead: 4 })
   const hours = [0.1, 0.2].map((completedHours) => day({ type: 'hours', target: 0.15, completedHours }))
-  expect(progressOf(hours, TODAY)).toEqual({ done: 0.3, of: 0.3, ahead: 0 })
+  expect(computeWorklogProgress(hours, TODAY)).toEqual({ done: 0.3, of: 0.3, ahead: 0 })
 })

@@ -1,9 +1,9 @@
 import type { DayWork } from './day-work-contract.ts'
 import { doneProblem } from './rules.ts'
 
-export type Source = 'decided' | 'timesheet'
+export type WorkSource = 'decided' | 'timesheet'
 /** A figure that other sources have of a day: of which, what the worklog would have more with the typed one, and what is left for this target. */
-export type KnownFigure = { sources: Source[]; figure: number; more: number | undefined; take: number | undefined }
+export type KnownFigure = { sources: WorkSource[]; figure: number; more: number | undefined; take: number | undefined }
 
 const exact = (figure: number): number => Math.round(figure * 100) / 100
 
@@ -17,7 +17,7 @@ export function knownFigures(
 ): { others: number; known: KnownFigure[] } {
   // Several targets of one project share its figures.
   const others = exact(units - (recorded ?? 0))
-  const figures: { source: Source; figure: number }[] = [
+  const figures: { source: WorkSource; figure: number }[] = [
     // Nothing decided is said only where units are.
     ...(rows !== null && (rows > 0 || (typed ?? 0) > 0) ? [{ source: 'decided' as const, figure: rows }] : []),
     ...(timesheet !== null ? [{ source: 'timesheet' as const, figure: timesheet }] : []),

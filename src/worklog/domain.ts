@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
-import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
+import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
@@ -55,7 +55,7 @@ export const worklog = domain('worklog', {
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
   ],
-  held: [heldTargets],
+  held: [upcomingTargets],
   traces: { user: [targetsOfPeople] },
   sample: worklogScenes,
 })

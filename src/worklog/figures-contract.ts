@@ -4,7 +4,7 @@ import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { ProfileFigures, StandardFigures } from './contract.ts'
+import { ProfileTotals, StandardFigures } from './contract.ts'
 import { HoursFrom } from './targets-contract.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
@@ -12,7 +12,7 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
 /** What some days come to, up to today. */
-export const SpanFigures = ProfileFigures.omit({ daysLeft: true }).extend({
+export const SpanFigures = ProfileTotals.omit({ daysLeft: true }).extend({
   /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries may not be seen. */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
-import { type Exact, exact, rupeesShown, secondsOf, shownOf, sumOf } from '../kit/shared/exact.ts'
+import { type Exact, exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
 import { USUAL_TERMS } from '../users/rules.ts'
 import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
-import { type PricedDays, hoursTaken, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
-import { groupOf, workingDays } from './rules.ts'
+import { type PricedDays, hoursTaken, priceDays, profileFigures, sumPricedDays } from './pricing-rules.ts'
+import { getTargetGroup, workingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 type Of<T> = T & { user: string }
@@ -47,7 +47,7 @@ type Expected = {
 }
 
 const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, rupeesShown(paise)])
-const hoursOf = (hours: Exact): [number, number] => [secondsOf(hours), shownOf(hours)]
+const hoursOf = (hours: Exact): [number, number] => [toSeconds(hours), roundToTwoDecimals(hours)]
 
 describe('the golden months', () => {
   const input = goldenMonths<Input>('input')
@@ -73,7 +73,7 @@ describe('the golden months', () => {
       const absence = absenceOn(user, sub.date)
       const ofDay = input.subTargets.filter((other) => other.date === sub.date && ownerOf(other.targetId) === user)
       const beside = ofDay.filter(({ type }) => absence !== null || type === 'units').length
-      const recorded = sumOf(ofDay.map(({ completedHours }) => exact(completedHours ?? 0)))
+      const recorded = sumExact(ofDay.map(({ completedHours }) => exact(completedHours ?? 0)))
       const done = sub.type === 'hours' ? sub.completedHours : sub.completedUnits
       const over = Math.max(0, Math.round(((done ?? 0) - sub.target) * 100) / 100)
       const day: PricedDays = {
@@ -116,7 +116,7 @@ describe('the golden months', () => {
 
   test('each sub-target', () => {
     const found = days.map(({ target, date, day }) => {
-      const { hours, units, incentive, cost } = priceOf(day)
+      const { hours, units, incentive, cost } = priceDays(day)
       return { target, date, hours: hoursOf(hours), units: units.valueOf(), incentive: money(incentive), cost: money(cost) }
     })
     expect(found).toEqual(expected.subTargets.filter((sub) => !('open' in sub)))
@@ -151,10 +151,10 @@ describe('the golden months', () => {
     }
     for (const by of [(each: PricedDays[]) => each, grouped]) {
       const targets = input.targets.map((target) => {
-        const sums = sumsOf(by(days.filter((each) => each.target === target.id).map(({ day }) => day)).map(priceOf))
+        const sums = sumPricedDays(by(days.filter((each) => each.target === target.id).map(({ day }) => day)).map(priceDays))
         return {
           target: target.id,
-          group: groupOf(target, today),
+          group: getTargetGroup(target, today),
           subTargets: sums.days,
           units: sums.units.valueOf(),
           hours: hoursOf(sums.hours),
@@ -167,7 +167,7 @@ describe('the golden months', () => {
       const profiles = input.profiles.map(({ id, budgetPaise }) => {
         const own = new Set(input.targets.filter(({ profile }) => profile === id).map((target) => target.id))
         const figures = profileFigures(
-          sumsOf(by(days.filter(({ target }) => own.has(target)).map(({ day }) => day)).map(priceOf)),
+          sumPricedDays(by(days.filter(({ target }) => own.has(target)).map(({ day }) => day)).map(priceDays)),
           budgetPaise,
         )
         return {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { REASONS } from '../absences/vocabulary.ts'
-import { ZERO, exact, rupeesShown, shownOf, sumOf } from '../kit/shared/exact.ts'
+import { ZERO, exact, rupeesShown, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { dayShare, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
-import { type PricedDays, hoursTaken, priceOf, priceOfMany, profileFigures, sumsOf } from './pricing-rules.ts'
+import { type PricedDays, hoursTaken, priceDays, priceOfMany, profileFigures, sumPricedDays } from './pricing-rules.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
 const day: PricedDays = {
@@ -26,18 +26,18 @@ const day: PricedDays = {
 }
 
 test('the worked figures: 250.00 an hour, 2,000.00 and 500.00, and +500.00 at 60.00 a unit', () => {
-  const priced = priceOf(day)
+  const priced = priceDays(day)
   expect([priced.cost, priced.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([2_000, 500])
-  const { totalExpense, cost, revenue, pnl } = profileFigures(sumsOf([priced]), 6_000)
+  const { totalExpense, cost, revenue, pnl } = profileFigures(sumPricedDays([priced]), 6_000)
   expect([totalExpense, revenue, pnl].map(rupeesShown)).toEqual([2_500, 3_000, 500])
   expect(cost && rupeesShown(cost)).toBe(50)
 })
 
 test('a day without a salary costs an unknown amount, never 0; its units count', () => {
-  const sums = sumsOf([priceOf({ ...day, paise: null }), priceOf({ ...day, paise: null, absence: 'LOP' })])
+  const sums = sumPricedDays([priceDays({ ...day, paise: null }), priceDays({ ...day, paise: null, absence: 'LOP' })])
   expect(sums).toMatchObject({ days: 2, costUnknownDays: 1 })
-  expect([shownOf(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
-  expect(priceOf({ ...day, paise: null })).toMatchObject({ cost: null, incentive: null })
+  expect([roundToTwoDecimals(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
+  expect(priceDays({ ...day, paise: null })).toMatchObject({ cost: null, incentive: null })
 })
 
 const alike = fc.record({
@@ -72,18 +72,18 @@ test('days of many people, summed times their salaries, come to what each of the
           taken: isAbsent || common.type !== 'units' ? 0 : taken / 100,
         }
       })
-      const each = sumsOf(days.map(priceOf))
+      const each = sumPricedDays(days.map(priceDays))
       const { paise: _, ...first } = days[0] as PricedDays
       const sum = (of: (one: PricedDays) => number): string => {
         // Ten thousandths are whole numbers.
-        const whole = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)), 0n)
-        return `${whole / 10_000n}.${String(whole % 10_000n).padStart(4, '0')}`
+        const full = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)), 0n)
+        return `${full / 10_000n}.${String(full % 10_000n).padStart(4, '0')}`
       }
       const times = (of: (one: PricedDays) => number): string => {
-        const whole = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)) * BigInt(one.paise ?? 0), 0n)
-        return `${whole / 10_000n}.${String(whole % 10_000n).padStart(4, '0')}`
+        const full = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)) * BigInt(one.paise ?? 0), 0n)
+        return `${full / 10_000n}.${String(full % 10_000n).padStart(4, '0')}`
       }
-      const together = sumsOf([
+      const together = sumPricedDays([
         priceOfMany({
           ...first,
           days: days.length,
@@ -110,7 +110,7 @@ test('days of many people, summed times their salaries, come to what each of the
 
 test('the worked day of 8 hours: 4.15 recorded, and two targets of units get 1.925 each, with the incentive of 4', () => {
   const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01')
-  const each = priceOf({ ...day, beside: 2, taken: taken.toString() })
+  const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
   expect([each.cost, each.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([481.25, 250])
 })
@@ -130,14 +130,14 @@ test('the hours of a day are paid once: its targets of units share what the reco
   fc.assert(
     fc.property(anyDay, ({ date, terms, recorded, done }) => {
       const scheduled = scheduledHours(terms, date)
-      const all = sumOf(recorded.map((hours) => exact(hours)))
+      const all = sumExact(recorded.map((hours) => exact(hours)))
       const of = (taken: string) =>
         done.map((units) => {
           const over = Math.max(0, units - 40)
-          return priceOf({ ...day, terms, share: dayShare(terms.shiftType, date), beside: done.length, units, over, taken })
+          return priceDays({ ...day, terms, share: dayShare(terms.shiftType, date), beside: done.length, units, over, taken })
         })
       const priced = of(hoursTaken(all, terms, date).toFraction())
-      const shared = sumOf(priced.map(({ hours }) => hours))
+      const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
       // Recording hours costs nobody pay, and earns none.

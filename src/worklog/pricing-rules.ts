@@ -1,5 +1,5 @@
-import type { Seen } from '../absences/vocabulary.ts'
-import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
+import type { SeenReason } from '../absences/vocabulary.ts'
+import { type Exact, ZERO, exact, sumExact } from '../kit/shared/exact.ts'
 import { type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
@@ -20,7 +20,7 @@ export type PricedDays = {
   paise: number | null
   /** INCENTIVE_RATE in force. */
   rate: string | number
-  absence: Seen | null
+  absence: SeenReason | null
   /** Sub-targets of the person on each of the days: all of them on an absent day, else those of type units. */
   beside: number
   /** How many sub-targets these are. */
@@ -116,9 +116,9 @@ const pricedAt = (group: PricedDays, price: Price): Priced => {
 }
 
 /** What equal days come to (calculations.md 2, 6). */
-export const priceOf = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
+export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
 /** The same at a standard rate in paise an hour (decision 132); null: there is none. */
-export const standardOf = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
+export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
  * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each day's times the
@@ -131,31 +131,31 @@ export type DaysOfMany = Omit<PricedDays, 'paise'> & {
 
 /** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa a month. */
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
-  const { hours, units, days } = priceOf({ ...group, paise: null })
-  const { cost, incentive } = priceOf({ ...group, ...times, paise: 1 })
+  const { hours, units, days } = priceDays({ ...group, paise: null })
+  const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })
   return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknown }
 }
 
 /** The same at standard rates: `unknown` of the days are without one, `times` are the sums of the figures times the rates. */
 export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
-  const { hours, units, days } = standardOf({ ...group, paise: null }, null)
-  const { cost, incentive } = standardOf({ ...group, ...times, paise: null }, 1)
+  const { hours, units, days } = priceAtStandardRate({ ...group, paise: null }, null)
+  const { cost, incentive } = priceAtStandardRate({ ...group, ...times, paise: null }, 1)
   return { hours, units, cost, incentive, days, costUnknownDays: group.absence === 'reject' ? 0 : unknown }
 }
 
 export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }
 /** Unknown costs are left out and counted. */
-export const sumsOf = (priced: readonly Priced[]): Sums => ({
-  hours: sumOf(priced.map(({ hours }) => hours)),
-  units: sumOf(priced.map(({ units }) => units)),
-  cost: sumOf(priced.map(({ cost }) => cost ?? ZERO)),
-  incentive: sumOf(priced.map(({ incentive }) => incentive ?? ZERO)),
+export const sumPricedDays = (priced: readonly Priced[]): Sums => ({
+  hours: sumExact(priced.map(({ hours }) => hours)),
+  units: sumExact(priced.map(({ units }) => units)),
+  cost: sumExact(priced.map(({ cost }) => cost ?? ZERO)),
+  incentive: sumExact(priced.map(({ incentive }) => incentive ?? ZERO)),
   days: priced.reduce((sum, { days }) => sum + days, 0),
   costUnknownDays: priced.reduce((sum, { costUnknownDays }) => sum + costUnknownDays, 0),
 })
 
 /** `cost`: paise a unit, null when no unit is done; `budgetPaise`: a unit (calculations.md 2). */
-export type ProfileFigures = {
+export type ExactProfileTotals = {
   units: Exact
   totalExpense: Exact
   cost: Exact | null
@@ -163,7 +163,7 @@ export type ProfileFigures = {
   pnl: Exact
   costUnknownDays: number
 }
-export const profileFigures = ({ units, cost, incentive, costUnknownDays }: Sums, budgetPaise: number): ProfileFigures => {
+export const profileFigures = ({ units, cost, incentive, costUnknownDays }: Sums, budgetPaise: number): ExactProfileTotals => {
   const totalExpense = cost.add(incentive)
   const revenue = units.mul(budgetPaise)
   return {

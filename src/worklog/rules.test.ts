@@ -3,8 +3,8 @@ import {
   doneProblem,
   figureProblems,
   figuresAfter,
-  forecastOf,
-  groupOf,
+  computeForecast,
+  getTargetGroup,
   targetProblem,
   withoutDisabled,
   workingDays,
@@ -83,7 +83,7 @@ test.each([
   ['2026-03-07', 'ongoing'],
   ['2026-03-08', 'lapsed'],
 ])('on %s a target from 2 to 7 March is %s', (today, group) => {
-  expect(groupOf({ start: '2026-03-02', end: '2026-03-07' }, today)).toBe(group)
+  expect(getTargetGroup({ start: '2026-03-02', end: '2026-03-07' }, today)).toBe(group)
 })
 
 test('the working days of a range follow the terms of each day', () => {
@@ -95,7 +95,7 @@ test('the working days of a range follow the terms of each day', () => {
 
 test('a forecast goes on as so far', () => {
   const soFar = { units: 100, totalExpense: 4_000, days: 4, daysLeft: 6 }
-  expect(forecastOf(soFar, 60)).toEqual({ units: 250, totalExpense: 10_000, pnl: 5_000 })
-  expect(forecastOf({ ...soFar, daysLeft: 0 }, 60)).toEqual({ units: 100, totalExpense: 4_000, pnl: 2_000 })
-  expect(forecastOf({ units: 0, totalExpense: 0, days: 0, daysLeft: 6 }, 60)).toBeUndefined()
+  expect(computeForecast(soFar, 60)).toEqual({ units: 250, totalExpense: 10_000, pnl: 5_000 })
+  expect(computeForecast({ ...soFar, daysLeft: 0 }, 60)).toEqual({ units: 100, totalExpense: 4_000, pnl: 2_000 })
+  expect(computeForecast({ units: 0, totalExpense: 0, days: 0, daysLeft: 6 }, 60)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export const NEEDS = {
 }
 
 /** A target's range has at most so many days. */
-export const MOST_DAYS = 400
+export const MAX_TARGET_DAYS = 400
 
 /** Problem with the name of a subject, profile or target; undefined: nothing. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
@@ -96,7 +96,7 @@ export const hasFigures = ({ completedUnits, completedHours }: Figures): boolean
 type Range = { start: string; end: string }
 
 /** Days YYYY-MM-DD, both included (calculations.md 2). */
-export const groupOf = ({ start, end }: Range, today: string): TargetGroup => {
+export const getTargetGroup = ({ start, end }: Range, today: string): TargetGroup => {
   if (today < start) return 'upcoming'
   return today > end ? 'lapsed' : 'ongoing'
 }
@@ -124,7 +124,7 @@ type SoFar = { units: number; totalExpense: number | null; days: number; daysLef
  * What a profile comes to when its days after today go as those up to today did; undefined without any so far, or where money is hidden. Rupees.
  * @param budget rupees a unit
  */
-export const forecastOf = (
+export const computeForecast = (
   { units, totalExpense, days, daysLeft }: SoFar,
   budget: number,
 ): { units: number; totalExpense: number; pnl: number } | undefined => {

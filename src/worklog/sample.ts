@@ -1,6 +1,6 @@
-import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene, type SceneContext } from '../kit/server/sample.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
-import { isOf } from '../absences/sample-rules.ts'
+import { isPlannedOnDay } from '../absences/sample-rules.ts'
 import { entries } from '../timesheets/entries-contract.ts'
 import { hoursDecided } from '../timesheets/sample-rules.ts'
 import { hasLeft } from '../users/sample-rules.ts'
@@ -97,7 +97,7 @@ const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya'
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
 /** Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that forgets them too. */
-const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly string[]): Promise<void> => {
+const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: readonly string[]): Promise<void> => {
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
   const filling = people.map(async (name) => {
     if (hasLeft(name, until)) return
@@ -108,7 +108,8 @@ const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly
         const line = sheets.find(({ date }) => date === day.date)?.projects.find(({ name: named }) => named === project.name)
         if (day.off.isOff || line === undefined) continue
         const ago = (Date.parse(dayAgo(0)) - Date.parse(day.date)) / 86_400_000
-        const twice = name === COUNTED_TWICE.name && isOf(COUNTED_TWICE.daysAgo, ago, day.date) && project.name === PHYSICS
+        const twice =
+          name === COUNTED_TWICE.name && isPlannedOnDay(COUNTED_TWICE.daysAgo, ago, day.date) && project.name === PHYSICS
         const body =
           type === 'hours'
             ? { completedHours: hoursDecided(line.done) }
@@ -120,7 +121,7 @@ const fillDays = async ({ send, dayAgo }: Stage, until: number, people: readonly
 }
 
 /** Adds the projects with all that they hold. */
-const plan = async ({ send, emailOf, dayAgo }: Stage): Promise<void> => {
+const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   for (const [projectName, subjects] of Object.entries(projects)) {
     const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
     for (const [subjectName, profiles] of Object.entries(subjects)) {
@@ -151,7 +152,7 @@ const plan = async ({ send, emailOf, dayAgo }: Stage): Promise<void> => {
 }
 
 /** The caller's days of targets up to the one that is so many days ago, the latest last. */
-const ownDays = async ({ send, dayAgo }: Stage, name: string, ago: number) => {
+const ownDays = async ({ send, dayAgo }: SceneContext, name: string, ago: number) => {
   const { data } = await send(name, targets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
   return days

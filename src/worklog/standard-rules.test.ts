@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exact } from '../kit/shared/exact.ts'
-import { proposalOf } from './standard-rules.ts'
+import { computeProposedRate } from './standard-rules.ts'
 
 test.each([
   ['nobody', [], null],
@@ -11,6 +11,6 @@ test.each([
   ['one who costs much', [100, 100, 100, 100, 1000], 280],
   ['a mean below 5.00 is no rate of 0', [1, 1, 1, 1, 1], 10],
 ] as const)('of %s', (_, rupees, proposed) => {
-  const found = proposalOf(rupees.map((each) => exact(each).mul(100)))
+  const found = computeProposedRate(rupees.map((each) => exact(each).mul(100)))
   expect(found === null ? null : found / 100).toBe(proposed)
 })

@@ -5,7 +5,7 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Deletion } from './contract.ts'
-import { MOST_DAYS, NEEDS, nameProblem, targetProblem } from './rules.ts'
+import { MAX_TARGET_DAYS, NEEDS, nameProblem, targetProblem } from './rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
@@ -190,9 +190,9 @@ export const targets = {
           .max(500, 'These are more than 500 people.'),
       })
       .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end can’t be before the start.' })
-      .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MOST_DAYS, {
+      .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MAX_TARGET_DAYS, {
         path: ['end'],
-        error: `The period can have at most ${MOST_DAYS} days.`,
+        error: `The period can have at most ${MAX_TARGET_DAYS} days.`,
       }),
     message: 'Targets created succesfully.', // sic
     audit: 'Created the target {}',

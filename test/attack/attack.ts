@@ -67,7 +67,7 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
     sent.end(body)
   })
 
-export const jsonOf = ({ headers, text }: AttackResponse): Record<string, unknown> | undefined => {
+export const parseJsonBody = ({ headers, text }: AttackResponse): Record<string, unknown> | undefined => {
   if (headers['content-type']?.includes('json') !== true) return undefined
   try {
     return JSON.parse(text) as Record<string, unknown>
@@ -77,19 +77,19 @@ export const jsonOf = ({ headers, text }: AttackResponse): Record<string, unknow
 }
 
 /** "404 FILE_NOT_FOUND" */
-export const codeOf = (response: AttackResponse): string => {
-  const code = jsonOf(response)?.['code']
+export const formatResponseCode = (response: AttackResponse): string => {
+  const code = parseJsonBody(response)?.['code']
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
 }
 
 const refusalsOfAll = new Map(refusalTables(domains).flatMap((table) => Object.entries(table)))
 
 /** The faults of a response, as sentences. */
-export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
+export function listResponseFaults(spec: Endpoint, response: AttackResponse): string[] {
   const { status, headers, text } = response
   if (status === 0) return [`no response: ${text}`]
   const wrong: string[] = []
-  const json = jsonOf(response)
+  const json = parseJsonBody(response)
   const ok = status === 200 && (spec.stream === true || spec.download === true)
   const code = json?.['code']
   if (status >= 500 && !(status === 503 && BUSY.includes(String(code)) && headers['retry-after'] !== undefined))
@@ -115,7 +115,7 @@ export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
   return wrong
 }
 
-export const callOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
+export const getCallKey = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export function openAttack(url: string, owner: Db): Attack {
   const attack: Attack = {
@@ -139,7 +139,7 @@ export function openAttack(url: string, owner: Db): Attack {
       attack.done.add(id)
       // An upload that returns a file is a dry run.
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
-      if (!reads(spec) && !tries) attack.written.set(id, callOf(spec))
+      if (!reads(spec) && !tries) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
       // Each attempt is checked by itself, not by their number.
@@ -148,8 +148,8 @@ export function openAttack(url: string, owner: Db): Attack {
       attack.sent += 1
       const status = response.status === 0 ? 'no response' : String(response.status)
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
-      if (response.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: response.ms }
-      for (const fault of faultsOf(spec, response)) attack.find(callOf(spec), value, fault)
+      if (response.ms > attack.slowest.ms) attack.slowest = { call: getCallKey(spec), ms: response.ms }
+      for (const fault of listResponseFaults(spec, response)) attack.find(getCallKey(spec), value, fault)
       attack.note(spec, raw.path, response)
       return response
     },

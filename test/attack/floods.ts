@@ -7,10 +7,10 @@ import { workbook } from '../workbooks.ts'
 import { sections } from '../../src/tasks/file-projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
-import { arrangeSpares, type Ground } from './ground.ts'
+import { arrangeSpares, type AttackContext } from './attack-context.ts'
 import { shape, type Shaped } from './shape.ts'
-import { ask, type Attack, callOf, codeOf, faultsOf, type AttackResponse } from './attack.ts'
-import type { Person } from '../calls.ts'
+import { ask, type Attack, getCallKey, formatResponseCode, listResponseFaults, type AttackResponse } from './attack.ts'
+import type { TestPerson } from '../calls.ts'
 import { fileRows } from '../../src/tasks/grid/contract.ts'
 import { assigning } from '../../src/tasks/assign/contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
@@ -33,11 +33,11 @@ const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b
 /** Runs the flood, and the other user's calls until it is over. */
 async function flooded(
   attack: Attack,
-  ground: Ground,
+  context: AttackContext,
   flood: string,
   run: () => Promise<[Endpoint, AttackResponse][]>,
 ): Promise<Flood> {
-  const token = await ground.token('kavita')
+  const token = await context.token('kavita')
   const began = Date.now()
   let over = false
   const running = run().finally(() => (over = true))
@@ -49,7 +49,7 @@ async function flooded(
     others.slowestMs = Math.max(others.slowestMs, response.ms)
     if (response.status === 200) return response.ms
     others.failed += 1
-    attack.find(callOf(spec), `another person during: ${flood}`, codeOf(response))
+    attack.find(getCallKey(spec), `another person during: ${flood}`, formatResponseCode(response))
     return response.ms
   }
   while (!over || others.calls < LEAST_OTHER_CALLS) {
@@ -67,8 +67,8 @@ async function flooded(
   const codes: Record<string, number> = {}
   for (const [spec, response] of await running) {
     attack.note(spec, '', response)
-    codes[codeOf(response)] = (codes[codeOf(response)] ?? 0) + 1
-    for (const fault of faultsOf(spec, { ...response, ms: 0 })) attack.find(callOf(spec), flood, fault)
+    codes[formatResponseCode(response)] = (codes[formatResponseCode(response)] ?? 0) + 1
+    for (const fault of listResponseFaults(spec, { ...response, ms: 0 })) attack.find(getCallKey(spec), flood, fault)
     attack.sent += 1
   }
   await attack.owner`delete from login_throttle`
@@ -79,9 +79,9 @@ async function flooded(
 const times = <One>(count: number, make: (n: number) => Promise<One>): Promise<One[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-export async function attackWithFloods(attack: Attack, ground: Ground): Promise<Flood[]> {
+export async function attackWithFloods(attack: Attack, context: AttackContext): Promise<Flood[]> {
   const people = await arrangeSpares(attack.owner, 80)
-  const one = people.at(-1) as Person
+  const one = people.at(-1) as TestPerson
   const sent = async (spec: Endpoint, parts: Shaped): Promise<[Endpoint, AttackResponse]> => [
     spec,
     await ask(attack.url, shape(spec, parts), FLOOD_MS),
@@ -90,7 +90,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   const emailOf = (n: number): string => people[n % 75]?.email ?? ''
   const results: Flood[] = []
   const flood = async (name: string, run: () => Promise<[Endpoint, AttackResponse][]>): Promise<void> => {
-    results.push(await flooded(attack, ground, name, run))
+    results.push(await flooded(attack, context, name, run))
     await pause(500)
   }
 
@@ -107,7 +107,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
       }),
     ),
   )
-  const reader = await ground.token('arjun')
+  const reader = await context.token('arjun')
   await flood('200 reads of 500 rows at once', () =>
     times(200, () =>
       sent(fileRows.grid, {
@@ -134,7 +134,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
   const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
   const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())
-  const admin = await ground.token('meera')
+  const admin = await context.token('meera')
   await flood(`20 uploads of ${(large.length / 1_048_576).toFixed(1)} MB at once`, () =>
     times(20, (n) =>
       sent(imports.add, {

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAddresses } from '../../src/app/open-addresses.ts'
 import { sections } from '../../src/tasks/file-projects/contract.ts'
-import { ask, type Attack, callOf, codeOf, type Raw } from './attack.ts'
-import type { Ground } from './ground.ts'
+import { ask, type Attack, getCallKey, formatResponseCode, type Raw } from './attack.ts'
+import type { AttackContext } from './attack-context.ts'
 import { shape } from './shape.ts'
 
 const STRANGERS = 16
@@ -44,8 +44,8 @@ async function strangersRequests(url: string): Promise<[address: string, cost: s
   ]
 }
 
-export async function attackOpenAddresses(attack: Attack, ground: Ground): Promise<OpenFlood[]> {
-  const read = shape(sections.list, { token: await ground.token('kavita') })
+export async function attackOpenAddresses(attack: Attack, context: AttackContext): Promise<OpenFlood[]> {
+  const read = shape(sections.list, { token: await context.token('kavita') })
   const floods: OpenFlood[] = []
   /** The median of somebody's reads, one after the other, until this is over. */
   const readUntil = async (over: Promise<unknown>, during: string): Promise<number> => {
@@ -54,7 +54,8 @@ export async function attackOpenAddresses(attack: Attack, ground: Ground): Promi
     const times: number[] = []
     while (!isOver) {
       const response = await ask(attack.url, read)
-      if (response.status !== 200) attack.find(callOf(sections.list), `somebody signed in during: ${during}`, codeOf(response))
+      if (response.status !== 200)
+        attack.find(getCallKey(sections.list), `somebody signed in during: ${during}`, formatResponseCode(response))
       times.push(response.ms)
       await pause(READER_PAUSES_MS)
     }
@@ -70,7 +71,7 @@ export async function attackOpenAddresses(attack: Attack, ground: Ground): Promi
         // Another account with each attempt: the same one is soon stopped.
         const response = await ask(attack.url, { ...raw, body: raw.body?.toString().replace('nobody@', `nobody.${n++}@`) })
         attack.sent += 1
-        codes[codeOf(response)] = (codes[codeOf(response)] ?? 0) + 1
+        codes[formatResponseCode(response)] = (codes[formatResponseCode(response)] ?? 0) + 1
       }
     }
     const medianMs = await readUntil(Promise.all(Array.from({ length: STRANGERS }, stranger)), address)

@@ -7,7 +7,7 @@ import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { type Role, TABS } from '../../src/access/levels.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
@@ -21,12 +21,12 @@ import { worklog } from '../../src/worklog/contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { TEXT_FIELD_NAMES } from '../../src/users/vocabulary.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
-import { type Good, goodRequests, type Sheet } from '../domains.ts'
-import { tokenOf } from '../calls.ts'
+import { type Good, goodRequests, type UploadFixture } from '../domains.ts'
+import { createSessionToken } from '../calls.ts'
 import { type Cell, workbook } from '../workbooks.ts'
-import { ask, type Attack, callOf, codeOf, jsonOf } from './attack.ts'
-import type { Ground } from './ground.ts'
-import { fill, type Names, shape, type Shaped, type Words } from './shape.ts'
+import { ask, type Attack, getCallKey, formatResponseCode, parseJsonBody } from './attack.ts'
+import type { AttackContext } from './attack-context.ts'
+import { fill, type ObjectNames, shape, type Shaped, type Words } from './shape.ts'
 
 type Hostile = { id: string; email: string; label: string; roles: readonly Role[] }
 
@@ -98,13 +98,13 @@ const idOf = ({ data }: Record<string, unknown>): string => {
   const row = Array.isArray(data) ? (data as unknown[])[0] : data
   return (row as { _id: string } | undefined)?._id ?? ''
 }
-const batchOf = ({ batch }: Record<string, unknown>): Names => ({ id: String(batch) })
+const batchOf = ({ batch }: Record<string, unknown>): ObjectNames => ({ id: String(batch) })
 const slashed = (day: string): string => day.split('-').toReversed().join('/')
 
 /** The people, with figures of their own. */
 async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hostile[]> {
   const by = cast.meera.id
-  const [since, today] = [CAST_SINCE, dayOf(new Date())]
+  const [since, today] = [CAST_SINCE, toDay(new Date())]
   const people: Hostile[] = []
   for (const { label, roles } of HOSTILE) {
     const email = `own.${people.length}@proofline.example`
@@ -154,14 +154,14 @@ async function ownWords(
   { owner }: Attack,
   make: Make,
   { id, email, roles }: Hostile,
-): Promise<{ words: Words; sheets: Partial<Record<Sheet, Buffer>> }> {
+): Promise<{ words: Words; sheets: Partial<Record<UploadFixture, Buffer>> }> {
   await owner`update users set roles = '{AUTHOR}', enable_qualitative = true where id = ${id}`
-  const today = dayOf(new Date())
+  const today = toDay(new Date())
   const past = daysFrom(today, -1 - (made % 25))
   const worklogProject = idOf(await make(worklog.addProject, { body: { name: unique() } }))
   const subject = idOf(await make(worklog.addSubject, { params: { id: worklogProject }, body: { name: unique() } }))
   const profile = idOf(await make(worklog.addProfile, { params: { id: subject }, body: { name: unique(), budget: 60 } }))
-  const target = async (): Promise<{ worklogTarget: Names; subTarget: Names }> => {
+  const target = async (): Promise<{ worklogTarget: ObjectNames; subTarget: ObjectNames }> => {
     const body = { name: unique(), start: daysFrom(today, -7), end: daysFrom(today, 7), type: 'units', target: 40, users: [id] }
     const worklogTarget = {
       id: idOf(await make(targets.create, { params: { projectId: worklogProject, profileId: profile }, body })),
@@ -201,7 +201,7 @@ async function ownWords(
   })
   const taskRows = () =>
     bytesOf(['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, slashed(past), unique(), 'Set', 1, 10]])
-  const recordOf = async (): Promise<{ batch: Names; record: Names }> => {
+  const recordOf = async (): Promise<{ batch: ObjectNames; record: ObjectNames }> => {
     const batch = batchOf(await make(tasksImport.upload, { sheet: await taskRows(), filename: `${unique()}.xlsx`, body: {} }))
     const [one] = await owner<{ record: string; task: string; version: string }[]>`
       select r.id as record, t.id as task, r.version::text from import_batches b join qualitative_records r on r.id = b.made[1]
@@ -211,7 +211,7 @@ async function ownWords(
   const [waiting, decided] = [await recordOf(), await recordOf()]
   const timesheet = { name: unique() }
   await make(timesheets.addProject, { body: timesheet })
-  const entryOf = async (day: string): Promise<Names> => {
+  const entryOf = async (day: string): Promise<ObjectNames> => {
     const [entry] = await owner<{ id: string }[]>`
       with filled as (
         insert into timesheet_entries (user_id, day, status, filled_at, off_day, done) values (${id}, ${day}, 'FILLED', now(), false, 0)
@@ -234,7 +234,7 @@ async function ownWords(
   const versions = await owner<{ id: string; version: string }[]>`
     select id, version::text from timesheet_entries where id = ${decidedEntry['id'] ?? ''}
     union all select id, version::text from qualitative_records where id = ${decided.record['id'] ?? ''}`
-  const versionOf = ({ id: of = '' }: Names): Names => ({
+  const versionOf = ({ id: of = '' }: ObjectNames): ObjectNames => ({
     id: of,
     version: versions.find((each) => each.id === of)?.version ?? '',
   })
@@ -336,14 +336,14 @@ function variantsOf(good: Good): Good[] {
 const withNumbers = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part).replaceAll(/"version":"(\d+)"/g, '"version":$1')) as Part
 
-export async function attackOwnFigures(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<string> {
+export async function attackOwnFigures(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<string> {
   const { owner, url } = attack
   const make: Make = async (spec, sent) => {
-    const raw = shape(spec, { ...sent, token: await ground.token('meera') })
+    const raw = shape(spec, { ...sent, token: await context.token('meera') })
     const response = await ask(url, raw)
     attack.note(spec, raw.path, response)
-    const json = jsonOf(response)
-    if (json?.['success'] !== true) throw new Error(`${callOf(spec)} was refused: ${response.text.slice(0, 300)}`)
+    const json = parseJsonBody(response)
+    if (json?.['success'] !== true) throw new Error(`${getCallKey(spec)} was refused: ${response.text.slice(0, 300)}`)
     return json
   }
   const writes = calls.map(({ spec }) => spec).filter((spec) => !reads(spec) && !spec.stream && !spec.download)
@@ -353,7 +353,7 @@ export async function attackOwnFigures(attack: Attack, ground: Ground, calls: re
     let own = await ownWords(attack, make, person)
     let before = await figuresOf(attack, person.id)
     for (const spec of writes) {
-      const call = callOf(spec)
+      const call = getCallKey(spec)
       const good = goodRequests[call]
       if (good === undefined) continue
       let mayCall = true
@@ -361,11 +361,11 @@ export async function attackOwnFigures(attack: Attack, ground: Ground, calls: re
         for (const form of ['id', 'email']) {
           if (!mayCall) continue
           const { as: _as, sheet, ...parts } = request
-          const words = { ...ground.words(), ...own.words }
+          const words = { ...context.words(), ...own.words }
           if (form === 'email' && !/\{(person|spare)\}/.test(JSON.stringify(parts))) continue
           const filled: Omit<Good, 'as' | 'sheet'> = withNumbers(fill(parts, words, { person: form, spare: form }))
-          const content = sheet && (own.sheets[sheet] ?? ground.sheets[sheet])
-          const token = await tokenOf(owner, person.id)
+          const content = sheet && (own.sheets[sheet] ?? context.sheets[sheet])
+          const token = await createSessionToken(owner, person.id)
           const sent = { ...filled, query: { confirm: 'true', ...filled.query }, ...(content && { sheet: content }), token }
           const response = await attack.send(spec, person.label, shape(spec, { ...sent, filename: `${unique()}.xlsx` }))
           mayCall = !/"NOT_ALLOWED"/.test(response.text)
@@ -376,7 +376,8 @@ export async function attackOwnFigures(attack: Attack, ground: Ground, calls: re
           const after = await figuresOf(attack, person.id)
           const changed = Object.keys(after).filter((name) => after[name] !== before[name])
           const wrong = changed.filter((name) => !ENTERED[call]?.includes(name))
-          if (wrong.length > 0) attack.find(call, person.label, `changed their own ${wrong.join(', ')}: ${codeOf(response)}`)
+          if (wrong.length > 0)
+            attack.find(call, person.label, `changed their own ${wrong.join(', ')}: ${formatResponseCode(response)}`)
           if (changed.length > 0 && wrong.length === 0) counts.entered += 1
           if (response.status !== 200) continue
           counts.done += 1

@@ -3,36 +3,36 @@ import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { Raw } from './attack.ts'
 
 /** The names of an object: `{ id: '…', name: '…' }`. */
-export type Names = Record<string, string>
-export type Words = Record<string, Names>
+export type ObjectNames = Record<string, string>
+export type Words = Record<string, ObjectNames>
 /** Inserts the words into the texts of a request; `forms` selects an object's name where the text does not. */
-export const fill = <Part>(part: Part, words: Words, forms: Names = {}): Part =>
+export const fill = <Part>(part: Part, words: Words, forms: ObjectNames = {}): Part =>
   JSON.parse(
-    JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (whole, word: string, form: string | undefined) => {
+    JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (full, word: string, form: string | undefined) => {
       const names = words[word]
-      if (names === undefined) return whole
-      return names[form ?? forms[word] ?? Object.keys(names)[0] ?? ''] ?? whole
+      if (names === undefined) return full
+      return names[form ?? forms[word] ?? Object.keys(names)[0] ?? ''] ?? full
     }),
   ) as Part
 
 export type Shaped = {
-  params?: Names
-  query?: Names
+  params?: ObjectNames
+  query?: ObjectNames
   body?: unknown
   sheet?: Buffer
   filename?: string
   token: string | undefined
 }
-const encoded = (entries: Names): string =>
+const encoded = (entries: ObjectNames): string =>
   Object.entries(entries)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
     .join('&')
 
-export const pathOf = (spec: Endpoint, params: Names, query = ''): string =>
+export const buildCallPath = (spec: Endpoint, params: ObjectNames, query = ''): string =>
   `/api${spec.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '-')}${query === '' ? '' : `?${query}`}`
 
 /** One multipart body; the name of the file is sent unchanged. */
-export function formOf(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
+export function buildMultipartForm(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
   const edge = 'an-edge-that-no-workbook-holds'
   const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
   const parts = [
@@ -53,14 +53,14 @@ export function formOf(fields: Record<string, unknown>, field: string, file: Buf
 
 /** The request as bytes. A text `body` is sent unchanged. */
 export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
-  const path = pathOf(
+  const path = buildCallPath(
     spec,
     Object.fromEntries(Object.entries(params).map(([key, text]) => [key, encodeURIComponent(text)])),
     encoded(query),
   )
-  const auth: Names = token === undefined ? {} : { 'auth-token': token }
+  const auth: ObjectNames = token === undefined ? {} : { 'auth-token': token }
   if (spec.upload !== undefined) {
-    const form = formOf(
+    const form = buildMultipartForm(
       (body ?? {}) as Record<string, unknown>,
       spec.upload,
       sheet ?? Buffer.from('no workbook'),

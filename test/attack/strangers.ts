@@ -7,11 +7,11 @@ import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { uploads } from '../../src/kit/import/contract.ts'
-import { expected, expectedCallers, fingerprint, type Principal, principals, verdictOf } from '../access.ts'
-import type { Ground } from './ground.ts'
+import { expected, expectedCallers, fingerprint, type Principal, principals, toVerdict } from '../access.ts'
+import type { AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'
-import { fill, type Names, shape, type Words } from './shape.ts'
-import { ask, type Attack, callOf, codeOf, type AttackResponse, jsonOf } from './attack.ts'
+import { fill, type ObjectNames, shape, type Words } from './shape.ts'
+import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, parseJsonBody } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
@@ -28,7 +28,7 @@ const missingObjects = (words: Words): Words => {
     if (form === 'name') return `none-${mark}${extname(name)}`
     return form === 'sr_no' ? '99999' : randomUUID()
   }
-  const missing = (names: Names): Names =>
+  const missing = (names: ObjectNames): ObjectNames =>
     Object.fromEntries(Object.entries(names).map(([form, name]) => [form, none(form, name)]))
   return Object.fromEntries(
     Object.entries(words).flatMap(([word, names]) => (NO_OBJECTS.includes(word) ? [] : [[word, missing(names)] as const])),
@@ -50,33 +50,33 @@ export const triedBy = (cases: readonly StrangersCase[]): string[] =>
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
 /** An object's first or second name; the first where it has only one. */
-const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
+const nameAt = (names: ObjectNames = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
 /** The objects that the principal may not see, by the words of the requests. */
-async function foreignObjects(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
-  const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
+async function foreignObjects(context: AttackContext, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
+  const named = (of: { id: string; email: string }): ObjectNames => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
-  const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
-  if (label !== 'ADMIN') Object.assign(ofOthers, { preference: { name: 'stored-by-meera' }, ...ground.meerasExports })
+  const ofOthers: Words = { session: { id: await context.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
+  if (label !== 'ADMIN') Object.assign(ofOthers, { preference: { name: 'stored-by-meera' }, ...context.meerasExports })
   const divya = named(cast.divya)
-  const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
+  const newcomers = { peopleImport: context.words()['peopleImport'] ?? {} }
   const ofDivya = {
     person: divya,
     spare: divya,
     receiver: divya,
-    entry: ground.divyasEntry,
-    ...ground.divyasTarget,
-    record: ground.divyasRecord,
-    ownRecord: ground.divyasRecord,
+    entry: context.divyasEntry,
+    ...context.divyasTarget,
+    record: context.divyasRecord,
+    ownRecord: context.divyasRecord,
   }
-  const people = { ...ofDivya, ...newcomers, ...(staff && ground.others), ...(label === 'recruiter' && ground.vikramsJob) }
+  const people = { ...ofDivya, ...newcomers, ...(staff && context.others), ...(label === 'recruiter' && context.vikramsJob) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
-  if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
-  if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
+  if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...context.hidden }
+  if (label === 'MANAGER' || staff) return { ...ofOthers, ...context.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
     return { ...ofOthers, person: named(who === 'leela' ? cast.nikhil : cast.leela) }
-  return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...ground.hidden } : ofOthers
+  return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...context.hidden } : ofOthers
 }
 
 /** The objects that a request names: `{person.email}` is a person. */
@@ -85,35 +85,35 @@ export const wordsIn = (good: unknown): Set<string> =>
 
 /** The response without the parts that must differ: its id, and the names that the request used for the objects. */
 const comparable = ({ status, text, headers }: AttackResponse, words: Words): string => {
-  const { requestId: _, ...json } = jsonOf({ status, text, headers, ms: 0 }) ?? { text }
+  const { requestId: _, ...json } = parseJsonBody({ status, text, headers, ms: 0 }) ?? { text }
   const names = Object.values(words).flatMap((each) => Object.values(each))
   return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
 }
 
 export async function attackAsStrangers(
   attack: Attack,
-  ground: Ground,
+  context: AttackContext,
   calls: readonly NamedCall[],
   as: readonly Principal[] = principals,
 ): Promise<StrangersCase[]> {
   const cases: StrangersCase[] = []
   for (const principal of as) {
     const { label, who, token: state } = principal
-    const token = who === undefined ? undefined : await ground.token(who)
+    const token = who === undefined ? undefined : await context.token(who)
     if (state === 'expired' && who !== undefined)
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
     const before = await fingerprint(attack.owner, TOUCHED)
-    const own: Words = { ...ground.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
+    const own: Words = { ...context.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
     // Staff name only themselves.
-    if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as Names
+    if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as ObjectNames
     own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
     if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
 
     for (const { spec } of calls) {
-      const good = goodRequests[callOf(spec)]
+      const good = goodRequests[getCallKey(spec)]
       if (good === undefined) continue
-      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<AttackResponse> => {
-        const sheet = good.sheet && ground.sheets[good.sheet]
+      const send = async (what: string, words: Words, forms: ObjectNames, query: ObjectNames = {}): Promise<AttackResponse> => {
+        const sheet = good.sheet && context.sheets[good.sheet]
         const { as: _as, sheet: _sheet, ...parts } = good
         const filled: Omit<Good, 'as' | 'sheet'> = fill(parts, { ...own, ...words }, forms)
         return attack.send(
@@ -130,14 +130,14 @@ export async function attackAsStrangers(
           ['what is not there', missingObjects(own)],
         ] as const) {
           const response = await send(what, names, {})
-          const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
-          cases.push({ call: callOf(spec), label, words: [], outcome: verdict })
+          const verdict = toVerdict(response.status, String(parseJsonBody(response)?.['code']))
+          cases.push({ call: getCallKey(spec), label, words: [], outcome: verdict })
           if (verdict !== expectedVerdict)
-            attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${expectedVerdict}: ${response.status}`)
+            attack.find(getCallKey(spec), `${label}, ${what}`, `${verdict} instead of ${expectedVerdict}: ${response.status}`)
         }
         continue
       }
-      const foreign = await foreignObjects(ground, principal, spec)
+      const foreign = await foreignObjects(context, principal, spec)
       const missing = missingObjects({ ...own, ...foreign })
       const reachable = Object.keys(foreign).filter((word) => words.has(word))
       if (reachable.length === 0) {
@@ -148,15 +148,15 @@ export async function attackAsStrangers(
         const strangers = Object.values(foreign['person'] ?? {})
         if (strangers.length === 0) continue
         const { text } = await send('what is there', {}, {})
-        if (strangers.some((name) => text.includes(name))) attack.find(callOf(spec), label, 'shows a stranger')
-        cases.push({ call: callOf(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
+        if (strangers.some((name) => text.includes(name))) attack.find(getCallKey(spec), label, 'shows a stranger')
+        cases.push({ call: getCallKey(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
         continue
       }
       // Each alone beside the principal's own, then all together; under each of its names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])
-          for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as Names[]) {
+          for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as ObjectNames[]) {
             const pick = (of: Words): Words => Object.fromEntries(set.map((word) => [word, of[word] ?? {}]))
             const forms = Object.fromEntries(set.map((word) => [word, nameAt(foreign[word], at)]))
             if (at === 1 && set.every((word) => Object.keys(foreign[word] ?? {}).length < 2)) continue
@@ -166,9 +166,9 @@ export async function attackAsStrangers(
               await send('none such', pick(missing), forms, query),
             ]
             const [said, saidOfNone] = [comparable(response, pick(foreign)), comparable(none, pick(missing))]
-            cases.push({ call: callOf(spec), label, words: set, outcome: codeOf(response) })
+            cases.push({ call: getCallKey(spec), label, words: set, outcome: formatResponseCode(response) })
             if (said !== saidOfNone)
-              attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
+              attack.find(getCallKey(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
     }
     const after = await fingerprint(attack.owner, TOUCHED)
@@ -179,14 +179,14 @@ export async function attackAsStrangers(
 }
 
 /** Nobody sees the progress of another user's upload: streams of the same progress id, while it runs. */
-export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
+export async function attackProgress({ url, find, note }: Attack, context: AttackContext): Promise<void> {
   const id = randomUUID()
   const aborting = new AbortController()
   const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
     const path = uploads.progress.path.replace(':id', id)
     const opened = await fetch(`${url}/api${path}`, {
-      headers: { 'auth-token': await ground.token(who) },
+      headers: { 'auth-token': await context.token(who) },
       signal: aborting.signal,
     })
     const read = async (): Promise<void> => {
@@ -197,9 +197,9 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   for (const who of ['meera', 'arjun', 'kavita', 'ananya'] as const) await follow(who)
   const form = shape(imports.add, {
     body: { section: 'Attack', department: 'Physics' },
-    sheet: ground.sheets.questions,
+    sheet: context.sheets.questions,
     filename: 'Followed.xlsx',
-    token: await ground.token('meera'),
+    token: await context.token('meera'),
   })
   note(imports.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(1_000)
@@ -207,6 +207,6 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))
-      find(callOf(uploads.progress), `the upload of meera, followed by ${who}`, `received ${events.join(', ') || 'nothing'}`)
+      find(getCallKey(uploads.progress), `the upload of meera, followed by ${who}`, `received ${events.join(', ') || 'nothing'}`)
   }
 }

@@ -6,13 +6,13 @@ import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
 import { sections } from '../../src/tasks/file-projects/contract.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
-import { goodOf, type Ground } from './ground.ts'
+import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { goodRequests } from '../domains.ts'
 import { shape } from './shape.ts'
-import { ask, type Attack, callOf, faultsOf, type Raw } from './attack.ts'
-import { tokenOf } from '../calls.ts'
+import { ask, type Attack, getCallKey, listResponseFaults, type Raw } from './attack.ts'
+import { createSessionToken } from '../calls.ts'
 import { sendBytes } from '../socket.ts'
-import { hashOf } from '../../src/session/server/authenticate.ts'
+import { hashToken } from '../../src/session/server/authenticate.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
 const TYPES = [
@@ -32,13 +32,13 @@ const TYPES = [
 const ENCODINGS = ['gzip', 'br', 'identity', 'none']
 const METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-const goodRaw = async (ground: Ground, spec: Endpoint): Promise<Raw> =>
-  shape(spec, await goodOf(ground, goodRequests[callOf(spec)] ?? {}))
+const goodRaw = async (context: AttackContext, spec: Endpoint): Promise<Raw> =>
+  shape(spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))
 
-export async function attackTransport(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<void> {
+export async function attackTransport(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<void> {
   for (const { spec } of calls) {
     // A success would remove the object of the following attempts.
-    const raw = await goodRaw(ground, { ...spec })
+    const raw = await goodRaw(context, { ...spec })
     const anonymous: Raw = { ...raw, headers: { ...raw.headers, 'auth-token': 'none' } }
     for (const type of TYPES)
       await attack.send(spec, `content-type ${type}`, { ...anonymous, headers: { ...anonymous.headers, 'content-type': type } })
@@ -69,7 +69,7 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
       const response = await ask(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
       if (response.status >= 500 || response.status === 0)
-        attack.find(callOf(spec), `the method ${method}`, `${response.status} ${response.text}`)
+        attack.find(getCallKey(spec), `the method ${method}`, `${response.status} ${response.text}`)
     }
   }
 }
@@ -113,11 +113,11 @@ const HEADER_VALUES: readonly (readonly [string, string])[] = [
 ]
 
 /** Headers as bytes, which a client library would not send. */
-export async function attackHeaders(attack: Attack, ground: Ground): Promise<void> {
+export async function attackHeaders(attack: Attack, context: AttackContext): Promise<void> {
   for (const spec of [sections.list, preferences.storePreference, session.login, imports.add])
     for (const header of HEADERS)
       for (const [name, value] of HEADER_VALUES) {
-        const { method, path, headers = {}, body = '' } = await goodRaw(ground, spec)
+        const { method, path, headers = {}, body = '' } = await goodRaw(context, spec)
         const own: Record<string, string> = {
           host: 'proofline',
           ...headers,
@@ -135,7 +135,7 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
         }).catch((error: unknown) => String(error))
         attack.sent += 1
         if (typeof outcome === 'string') {
-          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, outcome.slice(0, 120))
+          if (!waits) attack.find(getCallKey(spec), `the header ${header}: ${name}`, outcome.slice(0, 120))
           continue
         }
         const response = {
@@ -145,21 +145,22 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
           ms: performance.now() - began,
         }
         attack.note(spec, path, response)
-        for (const fault of faultsOf(spec, response)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
+        for (const fault of listResponseFaults(spec, response))
+          attack.find(getCallKey(spec), `the header ${header}: ${name}`, fault)
       }
 }
 
 /** An endless body at every writing call at once: meanwhile other calls are served. */
 export async function attackWithEndlessBodies(
   attack: Attack,
-  ground: Ground,
+  context: AttackContext,
   calls: readonly NamedCall[],
   ms = 5_000,
 ): Promise<number> {
   const sockets: Socket[] = []
   const dripping: NodeJS.Timeout[] = []
   for (const { spec } of calls.filter((call) => call.spec.method !== 'GET')) {
-    const { method, path, headers } = await goodRaw(ground, spec)
+    const { method, path, headers } = await goodRaw(context, spec)
     const lines = Object.entries({ host: 'proofline', ...headers, 'transfer-encoding': 'chunked' }).map(
       ([key, text]) => `${key}: ${text}`,
     )
@@ -172,7 +173,7 @@ export async function attackWithEndlessBodies(
   const until = Date.now() + ms
   while (Date.now() < until) {
     for (const spec of [sections.list, preferences.storePreference])
-      await attack.send(spec, 'beside bodies without an end', await goodRaw(ground, spec))
+      await attack.send(spec, 'beside bodies without an end', await goodRaw(context, spec))
     await pause(50)
   }
   for (const timer of dripping) clearInterval(timer)
@@ -188,13 +189,13 @@ const LOGGED_OUT_AFTER_MS = 700
  * The first half of the body of every call that takes one, all at once. Without the rest each ends in 408; whose session has ended before
  * the rest arrives is refused as a stranger. Meanwhile others are served.
  */
-export async function attackWithLateBodies(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<number> {
+export async function attackWithLateBodies(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<number> {
   const halves = await Promise.all(
     calls
       // An upload may take longer, and has few places.
       .filter(({ spec }) => spec.method !== 'GET' && spec.upload === undefined)
       .map(async ({ spec }) => {
-        const { method, path, headers = {}, body = '{}' } = await goodRaw(ground, spec)
+        const { method, path, headers = {}, body = '{}' } = await goodRaw(context, spec)
         const bytes = Buffer.from(body)
         const half = Math.max(1, Math.floor(bytes.length / 2))
         const head = (own: Record<string, string>): Buffer => {
@@ -221,13 +222,13 @@ export async function attackWithLateBodies(attack: Attack, ground: Ground, calls
       (response) => response.status,
       (error: unknown) => String(error).slice(0, 120),
     )
-    if (found !== status) attack.find(callOf(spec), value, `${found} in place of ${status}`)
+    if (found !== status) attack.find(getCallKey(spec), value, `${found} in place of ${status}`)
   }
   const until = { isOver: false }
   const besides = (async () => {
     while (!until.isOver) {
       for (const spec of [sections.list, preferences.storePreference])
-        await attack.send(spec, 'beside late bodies', await goodRaw(ground, spec))
+        await attack.send(spec, 'beside late bodies', await goodRaw(context, spec))
       await pause(100)
     }
   })()
@@ -238,12 +239,12 @@ export async function attackWithLateBodies(attack: Attack, ground: Ground, calls
     ...halves
       .filter(({ spec }) => spec.access.who !== 'public')
       .map(async ({ spec, token, head, rest }) => {
-        const tokenHash = hashOf(token)
+        const tokenHash = hashToken(token)
         const [person] = await attack.owner<{ id: string }[]>`select user_id as id from sessions where token_hash = ${tokenHash}`
-        const own = await tokenOf(attack.owner, person?.id ?? '')
+        const own = await createSessionToken(attack.owner, person?.id ?? '')
         const endSession = async (): Promise<Buffer> => {
           await pause(LOGGED_OUT_AFTER_MS)
-          await attack.owner`delete from sessions where token_hash = ${hashOf(own)}`
+          await attack.owner`delete from sessions where token_hash = ${hashToken(own)}`
           return rest
         }
         const bytes = head({ 'auth-token': own, connection: 'close' })

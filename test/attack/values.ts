@@ -1,28 +1,36 @@
 /** Every field of every call with every hostile value, one at a time in an otherwise good request. */
 import type { NamedCall } from '../../src/app/openapi.ts'
-import { goodOf, type Ground } from './ground.ts'
+import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'
-import { formOf, type Names, pathOf, shape, type Shaped } from './shape.ts'
-import { type Attack, callOf, type AttackResponse, jsonOf, type Raw } from './attack.ts'
-import { addressValues, type Hostile, hostileValues, largeValues, type Place, placesOf, withAt } from '../hostile-values.ts'
+import { buildMultipartForm, type ObjectNames, buildCallPath, shape, type Shaped } from './shape.ts'
+import { type Attack, getCallKey, type AttackResponse, parseJsonBody, type Raw } from './attack.ts'
+import {
+  addressValues,
+  type Hostile,
+  hostileValues,
+  largeValues,
+  type ValuePath,
+  listValuePaths,
+  withAt,
+} from '../hostile-values.ts'
 import { withHostileKeys } from '../planted.ts'
 
 const MARK = 'THE-HOSTILE-VALUE'
 
 /** One part of the address with the value in place of the good one. */
 const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'query', key: string, uri: string): Raw => {
-  const encode = (names: Names | undefined): Names =>
+  const encode = (names: ObjectNames | undefined): ObjectNames =>
     Object.fromEntries(Object.entries(names ?? {}).map(([each, text]) => [each, encodeURIComponent(text)]))
   const params = encode(good.params)
   const query = encode(good.query)
   if (part === 'params') params[key] = uri
   else query[key] = uri
   const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
-  return { ...shape(spec, good), path: pathOf(spec, params, search.join('&')) }
+  return { ...shape(spec, good), path: buildCallPath(spec, params, search.join('&')) }
 }
 
 /** The body as text with the value at the place, and with the keys that no contract defines. */
-const inBody = (spec: NamedCall['spec'], good: Shaped, place: Place, { json, uri }: Hostile): Raw => {
+const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)
     return shape(spec, { ...good, body: withAt(good.body ?? {}, place, text) })
@@ -84,7 +92,7 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
   const usual = shape(spec, good)
   const form = (name: string, fields: object, itsField: string, file: Buffer): [string, Raw] => {
-    const { headers, body } = formOf({ ...(good.body as object), ...fields }, itsField, file, 'Attack.xlsx')
+    const { headers, body } = buildMultipartForm({ ...(good.body as object), ...fields }, itsField, file, 'Attack.xlsx')
     return [name, { ...usual, headers: { ...usual.headers, ...headers }, body }]
   }
   const sheet = good.sheet ?? Buffer.alloc(0)
@@ -134,10 +142,15 @@ const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
 }
 
 /** @param until the time limit of the part, even with requests left: they are a finding of their own. */
-export async function attackFields(attack: Attack, ground: Ground, calls: readonly NamedCall[], until: number): Promise<number> {
+export async function attackFields(
+  attack: Attack,
+  context: AttackContext,
+  calls: readonly NamedCall[],
+  until: number,
+): Promise<number> {
   let fields = 0
   for (const { spec } of calls) {
-    const call = callOf(spec)
+    const call = getCallKey(spec)
     const wanted: Good | undefined = goodRequests[call]
     if (wanted === undefined) {
       attack.find(call, '', 'no good request is known (test/domains.ts)')
@@ -145,23 +158,23 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
     }
     const spent = spentBy(wanted)
     const send = async (value: string, make: (good: Shaped) => Raw): Promise<AttackResponse> => {
-      const raw = make(await goodOf(ground, wanted))
+      const raw = make(await fillGoodRequest(context, wanted))
       const response = await attack.send(reached(spec, calls, raw.path), value, raw)
       if (response.status === 200)
-        for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) ground.spare.used(word)
+        for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) context.spare.used(word)
       // The user who makes the good request must still exist for the next one.
       if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
-        ground.renew(wanted.as ?? 'meera')
+        context.renew(wanted.as ?? 'meera')
       }
       return response
     }
-    const good = jsonOf(await send('the good request', (parts) => shape(spec, parts)))
+    const good = parseJsonBody(await send('the good request', (parts) => shape(spec, parts)))
     if (['INVALID_REQUEST', 'BAD_JSON', 'ROUTE_NOT_FOUND'].includes(String(good?.['code'])))
       attack.find(call, 'the good request', `is none: ${String(good?.['message'])}`)
 
     for (const part of ['params', 'query'] as const)
-      for (const [key] of placesOf(spec[part])) {
+      for (const [key] of listValuePaths(spec[part])) {
         fields += 1
         for (const { name, uri } of [...hostileValues, ...addressValues])
           await send(`${String(key)}: ${name}`, (parts) => inAddress(spec, parts, part, String(key), uri))
@@ -170,16 +183,16 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
           return { ...sent, path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}${String(key)}=b&${String(key)}[]=c` }
         })
       }
-    for (const place of placesOf(spec.body)) {
+    for (const place of listValuePaths(spec.body)) {
       fields += 1
       for (const value of [...hostileValues, ...largeValues])
         await send(`${place.join('.')}: ${value.name}`, (parts) => inBody(spec, parts, place, value))
       await send(`${place.join('.')}: left out`, (parts) => shape(spec, { ...parts, body: withAt(parts.body, place, undefined) }))
     }
     if (spec.upload !== undefined) {
-      for (const [name, raw] of uploads(spec, await goodOf(ground, wanted))) await send(name, () => raw)
+      for (const [name, raw] of uploads(spec, await fillGoodRequest(context, wanted))) await send(name, () => raw)
     } else if (spec.method !== 'GET')
-      for (const [name, body] of bodies(await goodOf(ground, wanted)))
+      for (const [name, body] of bodies(await fillGoodRequest(context, wanted)))
         await send(name, (parts) => shape(spec, { ...parts, body }))
     if (Date.now() > until) {
       attack.find(call, '', 'the time was over before the calls after this one')

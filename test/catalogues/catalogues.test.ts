@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../db/cast.ts'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import {
@@ -16,11 +16,11 @@ import {
   type Principal,
   principals,
   settled,
-  verdictOf,
+  toVerdict,
 } from '../access.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { ask, callOf, jsonOf, openAttack } from '../attack/attack.ts'
-import { arrangeGround, goodOf, type Ground } from '../attack/ground.ts'
+import { ask, getCallKey, parseJsonBody, openAttack } from '../attack/attack.ts'
+import { arrangeAttackContext, fillGoodRequest, type AttackContext } from '../attack/attack-context.ts'
 import { shape, type Shaped } from '../attack/shape.ts'
 import { attackAsStrangers, isLimited, triedBy } from '../attack/strangers.ts'
 import { goodRequests, strangers as strangerFacts } from '../domains.ts'
@@ -34,16 +34,16 @@ import { makeDocumentedCalls } from './made.ts'
 import { patterns, places } from './places.ts'
 import { runningConstants } from './running-constants.ts'
 
-const all = callsOf(domains)
+const all = listNamedCalls(domains)
 const specs = all.map(({ spec }) => spec)
 const documented = all.filter(({ spec }) => documentedCallers(spec).length > 0)
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let made: Map<string, check.Exchange[]>
 beforeAll(async () => {
   app = await startTestApp()
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
-  ground = await arrangeGround(app.url, app.db, { spares: 250, rows: 60, spareFiles: 170 })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 250, rows: 60, spareFiles: 170 })
 })
 afterAll(() => app.close())
 
@@ -77,16 +77,16 @@ const strangers = principals.filter(({ label }) =>
 )
 test('a stranger reaches no object by any of them', async () => {
   const attack = openAttack(app.url, app.db)
-  const cases = await attackAsStrangers(attack, ground, documented, strangers)
+  const cases = await attackAsStrangers(attack, context, documented, strangers)
   expect(attack.findings).toEqual([])
-  const limited = documented.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
+  const limited = documented.filter(({ spec }) => isLimited(spec)).map(({ spec }) => getCallKey(spec))
   const known = [...triedBy(cases), ...strangerFacts.without]
   expect(limited.filter((call) => !known.includes(call))).toEqual([])
 })
 
 test('a stranger who gets in is found', async () => {
   const attack = openAttack(app.url, app.db)
-  const open = { ...ground, hidden: { file: ground.words()['file'] ?? {} } }
+  const open = { ...context, hidden: { file: context.words()['file'] ?? {} } }
   const grid = documented.filter(({ spec }) => spec.path === '/file/:file/:section/:department')
   await attackAsStrangers(attack, open, grid, strangers)
   expect(attack.findings.map(({ call, values }) => [call, values[0]])).toContainEqual([
@@ -99,12 +99,12 @@ test('a stranger who gets in is found', async () => {
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 test('each is open to its callers, 403 to the others, 401 without a session', async () => {
   const attempt = async (principal: Principal, spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<string[]> => {
-    const token = principal.who && (await ground.token(principal.who))
+    const token = principal.who && (await context.token(principal.who))
     const response = await ask(app.url, shape(spec, { ...sent, token }))
-    const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
-    return check.callerFaults(callOf(spec), expectedCallers(spec) ?? [], principal, verdict)
+    const verdict = toVerdict(response.status, String(parseJsonBody(response)?.['code']))
+    return check.callerFaults(getCallKey(spec), expectedCallers(spec) ?? [], principal, verdict)
   }
-  await ground.token('imran')
+  await context.token('imran')
   await app.db`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast.imran.id}`
   const pairs = principals.flatMap((principal) => documented.map(({ spec }) => ({ principal, spec })))
   const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
@@ -112,7 +112,7 @@ test('each is open to its callers, 403 to the others, 401 without a session', as
   const faults: string[] = []
   // Who is refused sends what would be good.
   for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
-    faults.push(...(await attempt(principal, spec, await goodOf(ground, goodRequests[callOf(spec)] ?? {}))))
+    faults.push(...(await attempt(principal, spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))))
   expect(await fingerprint(app.db, TOUCHED)).toEqual(before)
   // Who is allowed names nothing that exists.
   for (const { principal, spec } of pairs.filter(isOpen)) {
@@ -138,7 +138,7 @@ test('what no document states of a payload is settled by a decision', () => {
 })
 
 test('each succeeds with its documented payload, and responds with the documented fields, message and code', async () => {
-  made = await makeDocumentedCalls(app.url, ground, specs)
+  made = await makeDocumentedCalls(app.url, context, specs)
   const sent = (id: string) => (made.get(id) ?? []).map((exchange) => exchange.sent)
   expectNone(
     calls.flatMap((call) => check.payloadFaults(call, sent(call.id))),

@@ -1,7 +1,7 @@
 /** The catalogues of docs/spec/ as the checks read them; screens.ts has the screens. */
 import { readFileSync } from 'node:fs'
 
-export type Call = {
+export type CatalogueCall = {
   id: string
   method: string
   methodSuggested?: string
@@ -18,24 +18,24 @@ export type Call = {
 }
 export type Entity = { entity: string; notes: string; fields: { name: string; pattern?: boolean }[] }
 export type Constant = { name: string; value: unknown }
-export type Clash = { a: string; b: string; kind: string; method: string; pathA: string; pathB: string }
+export type PathClash = { a: string; b: string; kind: string; method: string; pathA: string; pathB: string }
 
 export type Message = { text: string; kind: string; where: string; match: string }
 
 export const readCatalogue = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../../docs/spec/${name}.json`, import.meta.url), 'utf8')) as T
 
-export const calls = readCatalogue<Call[]>('calls')
+export const calls = readCatalogue<CatalogueCall[]>('calls')
 export const entities = readCatalogue<Entity[]>('entities')
 export const constants = readCatalogue<Constant[]>('constants')
-export const clashes = readCatalogue<Clash[]>('clashes')
+export const clashes = readCatalogue<PathClash[]>('clashes')
 export const messages = readCatalogue<Message[]>('messages')
 
 /** The address without the names of its parameters, which the documents and the contracts choose differently. */
-export const shapeOf = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
+export const toCallShape = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
 
 /** A call without a stated method is mounted under both that fit (decision 103). */
-export const methodsOf = ({ method, methodSuggested }: Call): string[] =>
+export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): string[] =>
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 
 /** Where the documents summarize several fields in words: the names that stand for them (decision 45; api.md, Report bodies). */
@@ -62,10 +62,10 @@ const expand = (written: string): readonly string[] => {
   return inner === undefined ? (SUMMARIES[written] ?? [written]) : inner.split(', ').map((name) => `${list}[].${name}`)
 }
 /** The fields that a call takes, in its body or query. */
-export const payloadOf = ({ query, body }: Call): string[] => [...query, ...body].flatMap(expand)
+export const listPayloadFields = ({ query, body }: CatalogueCall): string[] => [...query, ...body].flatMap(expand)
 
 /** Every value under a name such as `data.files[].name`; `[]` and `[0]` stand for the entries of a list. */
-export const valuesAt = (whole: unknown, name: string): unknown[] =>
+export const valuesAt = (full: unknown, name: string): unknown[] =>
   name
     .replaceAll(/\[\d*\]/g, '.[]')
     .split('.')
@@ -76,5 +76,5 @@ export const valuesAt = (whole: unknown, name: string): unknown[] =>
           if (key === '[]') return Array.isArray(part) ? part : []
           return typeof part === 'object' && part !== null && key in part ? [(part as Record<string, unknown>)[key]] : []
         }),
-      [whole],
+      [full],
     )

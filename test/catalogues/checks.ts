@@ -4,15 +4,15 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { expected, type Principal, type Verdict } from '../access.ts'
+import { expected, type Principal, type AccessVerdict } from '../access.ts'
 import {
-  type Call,
-  type Clash,
+  type CatalogueCall,
+  type PathClash,
   type Constant,
   type Entity,
-  methodsOf,
-  payloadOf,
-  shapeOf,
+  listCallMethods,
+  listPayloadFields,
+  toCallShape,
   UNSTATED,
   valuesAt,
 } from './catalogues.ts'
@@ -22,11 +22,11 @@ type Json = Record<string, unknown>
 export type Exchange = { sent: Json; status: number; reply: Json }
 
 /** The addresses at which the row must be mounted and is not. */
-export const mountFaults = (call: Call, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
+export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]
-  return methodsOf(call).flatMap((method) => {
-    const spec = mounted.find((one) => shapeOf(one.method, one.path) === shapeOf(method, path))
+  return listCallMethods(call).flatMap((method) => {
+    const spec = mounted.find((one) => toCallShape(one.method, one.path) === toCallShape(method, path))
     if (spec === undefined) return [`${id} is not mounted as ${method} ${path}`]
     return (spec.upload ?? null) === multipart
       ? []
@@ -64,12 +64,12 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
 }
 
 /** What the OpenAPI page lacks of the row: its operations, and the fields that it takes. */
-export const openApiFaults = (call: Call, page: OpenApi): string[] => {
+export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []
-  return methodsOf(call).flatMap((method) => {
+  return listCallMethods(call).flatMap((method) => {
     const at = Object.keys(page.paths).find(
-      (each) => shapeOf(method, each.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')) === shapeOf(method, path),
+      (each) => toCallShape(method, each.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')) === toCallShape(method, path),
     )
     const operation = page.paths[at ?? '']?.[method.toLowerCase()]
     if (operation === undefined) return [`${id} is not in OpenAPI as ${method} ${path}`]
@@ -78,7 +78,7 @@ export const openApiFaults = (call: Call, page: OpenApi): string[] => {
       ...parameters.filter((one) => one.in === 'query').map(({ name }) => name),
       ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, page)),
     ])
-    return [...payloadOf(call), ...(multipart === null ? [] : [multipart])]
+    return [...listPayloadFields(call), ...(multipart === null ? [] : [multipart])]
       .filter((field) => !named.has(field))
       .map((field) => `${id} is in OpenAPI without ${field}`)
   })
@@ -91,8 +91,8 @@ const namesIn = (value: unknown, prefix = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
 }
 /** Documented fields that no request of the row had, and fields that a request had and neither a document nor a decision. */
-export const payloadFaults = (call: Call, sent: readonly Json[]): string[] => {
-  const documented = payloadOf(call)
+export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): string[] => {
+  const documented = listPayloadFields(call)
   const { query = [], body = [] } = UNSTATED[call.id] ?? {}
   const known = [...documented, ...query, ...body]
   const fields = sent.flatMap((one) => namesIn(one))
@@ -111,7 +111,10 @@ export const payloadFaults = (call: Call, sent: readonly Json[]): string[] => {
 }
 
 /** What the responses to somebody who is allowed lack of the documented success. */
-export const replyFaults = ({ id, response: { fields, messages, codes }, binary }: Call, made: readonly Exchange[]): string[] => {
+export const replyFaults = (
+  { id, response: { fields, messages, codes }, binary }: CatalogueCall,
+  made: readonly Exchange[],
+): string[] => {
   const successes = made.filter(({ status }) => status === 200)
   const replies = successes.map(({ reply }) => reply)
   const said = (key: string): unknown[] => replies.map((reply) => reply[key])
@@ -140,8 +143,12 @@ export const replyFaults = ({ id, response: { fields, messages, codes }, binary 
 }
 
 /** A principal who may not do what the callers of the row say, or may do what they do not. */
-export const callerFaults = (address: string, callers: readonly string[], principal: Principal, verdict: Verdict): string[] =>
-  verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`]
+export const callerFaults = (
+  address: string,
+  callers: readonly string[],
+  principal: Principal,
+  verdict: AccessVerdict,
+): string[] => (verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
 
 type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
 /** Differences from the catalogue's callers that are none, or that no decision has. */
@@ -152,7 +159,7 @@ export const settledFaults = (
   decisions: ReadonlySet<string>,
 ): string[] =>
   Object.entries(settled).flatMap(([address, { not = [], also = [], decision }]) => {
-    const spec = specs.find((one) => shapeOf(one.method, one.path) === address)
+    const spec = specs.find((one) => toCallShape(one.method, one.path) === address)
     const callers = spec ? callersOf(spec) : []
     const stale = [...not.filter((caller) => !callers.includes(caller)), ...also.filter((caller) => callers.includes(caller))]
     return [
@@ -162,13 +169,13 @@ export const settledFaults = (
   })
 
 /** Where an entity's objects are: the row of a call, and the place in its reply; a place of `sent` is in the request. */
-export type Place = readonly [call: string, at: string]
+export type ObjectLocation = readonly [call: string, at: string]
 /** Fields that the documents have of an entity, and that no response may have. */
 const SECRETS = ['password']
 /** The fields of an entity that are in no response. */
 export const entityFaults = (
   { entity, fields }: Entity,
-  places: readonly Place[],
+  places: readonly ObjectLocation[],
   exchanges: ReadonlyMap<string, readonly Exchange[]>,
   patterns: Readonly<Record<string, readonly RegExp[]>> = {},
 ): string[] => {
@@ -216,9 +223,9 @@ export const constantFaults = (rows: readonly Constant[], values: Readonly<Recor
   ...rows.filter(({ name }) => name in values).flatMap(({ name, value }) => differences(name, values[name], value)),
 ]
 
-const clashOf = ({ a, b }: Clash): string => `${a} × ${b}`
+const clashOf = ({ a, b }: PathClash): string => `${a} × ${b}`
 /** Rows without a check, and checks without a row. */
-export const clashFaults = (rows: readonly Clash[], checked: readonly string[]): string[] => [
+export const clashFaults = (rows: readonly PathClash[], checked: readonly string[]): string[] => [
   ...rows
     .map(clashOf)
     .filter((name) => !checked.includes(name))

@@ -13,17 +13,17 @@ import { SUBJECT_ACTIONS, SUBJECTS } from '../../src/grants/vocabulary.ts'
 import { accessSearch } from '../../src/grants/web/search.ts'
 import { levels, ROLES, STAFF_ROLES, TABS } from '../../src/access/levels.ts'
 import { fileTypes } from '../../src/kit/shared/file-types.ts'
-import { showRupees } from '../../src/kit/shared/money.ts'
-import { daysFrom, dayOf, isDay, showDay, showInstant, wallTimeOf } from '../../src/kit/shared/time.ts'
+import { formatRupees } from '../../src/kit/shared/money.ts'
+import { daysFrom, toDay, isDay, formatDay, formatInstant, toWallTime } from '../../src/kit/shared/time.ts'
 import { instantWords } from '../../src/kit/shared/typed-date.ts'
 import { pageSizes, USUAL_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
 import { colours } from '../../src/kit/ui/theme/tokens.ts'
 import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.ts'
-import { dayProblem, hoursProblem, minutesProblem, showMinutes } from '../../src/qualitative/rules.ts'
+import { dayProblem, hoursProblem, minutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
 import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitative/vocabulary.ts'
 import { reportFilters } from '../../src/reports/filter-contract.ts'
-import { showHours } from '../../src/kit/shared/hours.ts'
-import { progressOf } from '../../src/reports/target-report-rules.ts'
+import { formatHours } from '../../src/kit/shared/hours.ts'
+import { computeTargetProgress } from '../../src/reports/target-report-rules.ts'
 import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES } from '../../src/reports/vocabulary.ts'
 import { deltaTone } from '../../src/reports/web/hours.ts'
 import { Me } from '../../src/session/contract.ts'
@@ -48,7 +48,7 @@ import { rowFilters, SearchField } from '../../src/tasks/filter/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../../src/tasks/grid/contract.ts'
 import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/tasks/file-reports/vocabulary.ts'
 import { offers } from '../../src/tasks/workflow/rules.ts'
-import { newTask, turnOf, type TaskState } from '../../src/tasks/workflow/turn-rules.ts'
+import { newTask, deriveTurn, type TaskState } from '../../src/tasks/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -116,11 +116,11 @@ const grid = style('kit/ui/data-grid/DataGrid')
 const pixels = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
 
 const person = 'me'
-const held: TaskState = { ...newTask, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
+const assigned: TaskState = { ...newTask, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
 /** The choices of a role in the Update task form, once the row has come to it. */
 const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
-  const state = { ...held, ...stage }
-  return offers({ ...state, turn: turnOf(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
+  const state = { ...assigned, ...stage }
+  return offers({ ...state, turn: deriveTurn(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
 }
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
 const approved = { ...done, reviewer_status: 'approved' } as const
@@ -207,18 +207,18 @@ export const constantValues: Record<string, unknown> = {
   absenceReasonsAdmin: REASONS,
   worklogTabs: TARGET_GROUPS.map((group) => groupWords[group]),
   worklogReportBy: Object.keys(worklogReport.get.query.shape),
-  currency: as('rupees, per unit', showRupees(123_456.7) === '1,23,456.70'),
+  currency: as('rupees, per unit', formatRupees(123_456.7) === '1,23,456.70'),
   qualitativeDateWindow: window((day) => dayProblem(day, TODAY) === undefined),
   qualitativeHours: rangeOf((hours) => hoursProblem(hours) === undefined, around(0, 23)),
   qualitativeMinutes: rangeOf((minutes) => minutesProblem(minutes) === undefined, around(0, 59)),
-  qualitativeTotalFormat: as('HH:MM', showMinutes(425) === '07:05'),
+  qualitativeTotalFormat: as('HH:MM', formatTimeSpent(425) === '07:05'),
   qualitativeStates: { false: PENDING, true: APPROVED },
   reportScreenTypes: FILE_REPORT_TYPES.filter((type) => type !== '-'),
   productivityReportTypes: REPORT_TYPES,
   reportTitles: REPORT_TITLES,
   calendarLegend: DAY_COLOURS,
-  decimals: showHours(1).split('.')[1]?.length,
-  progressCap: progressOf([{ done: 300, target: 1 }]),
+  decimals: formatHours(1).split('.')[1]?.length,
+  progressCap: computeTargetProgress([{ done: 300, target: 1 }]),
   statusValues: STATUS_STATES,
   reportRolePickers: levels[reportFilters.users.access.who].who,
   authoringQcStatuses: WORK_STATUSES,
@@ -258,16 +258,16 @@ export const constantValues: Record<string, unknown> = {
   },
   colourTicketHours: as('coloured', hueOf(ruleOf(figures, ".figure[data-tone='ticket']"), 'color') !== 'grey'),
   colourErrorText: hueOf(ruleOf(style('kit/ui/form/FormProblem'), '.problem'), 'color'),
-  formatTaskDates: as('DD/MM/YYYY hh:mm a', showInstant('2026-03-09T03:35:00Z') === '09/03/2026 09:05 am'),
+  formatTaskDates: as('DD/MM/YYYY hh:mm a', formatInstant('2026-03-09T03:35:00Z') === '09/03/2026 09:05 am'),
   formatRequestDates: as('YYYY-MM-DD', isDay('2026-03-09') && !isDay('09/03/2026')),
-  formatEffectiveDateTime: as('YYYY-MM-DD HH:mm:ss', wallTimeOf('2026-03-09T03:35:07Z') === '2026-03-09 09:05:07'),
-  formatHoursDates: as('DD/MM/YYYY', showDay('2026-03-09') === '09/03/2026'),
+  formatEffectiveDateTime: as('YYYY-MM-DD HH:mm:ss', toWallTime('2026-03-09T03:35:07Z') === '2026-03-09 09:05:07'),
+  formatHoursDates: as('DD/MM/YYYY', formatDay('2026-03-09') === '09/03/2026'),
   formatLastUpdated: as('D MMMM YYYY h:mm:ss a', instantWords('2026-03-09T03:35:07Z') === '9 March 2026 9:05:07 am'),
   formatShiftType: as('N Days', shiftText(5.5) === '5.5 Days'),
   timeZone: as(
     'Asia/Kolkata',
     ['2026-03-09T18:29:59Z', '2026-03-09T18:30:00Z'].every(
-      (at) => dayOf(new Date(at)) === new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(at)),
+      (at) => toDay(new Date(at)) === new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(at)),
     ),
   ),
 }

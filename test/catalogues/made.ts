@@ -1,14 +1,14 @@
 /** Makes the documented calls on the ground of the attack, and collects what was sent and received. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { sheetRows } from '../../src/kit/xlsx/rows.ts'
-import type { Ground } from '../attack/ground.ts'
+import type { AttackContext } from '../attack/attack-context.ts'
 import { fill, shape, type Shaped } from '../attack/shape.ts'
-import { callOf } from '../attack/attack.ts'
-import { howToConfirm } from '../confirmation.ts'
+import { getCallKey } from '../attack/attack.ts'
+import { parseConfirmation } from '../confirmation.ts'
 import { goodRequests } from '../domains.ts'
-import { type Call, calls, methodsOf, payloadOf, shapeOf } from './catalogues.ts'
+import { type CatalogueCall, calls, listCallMethods, listPayloadFields, toCallShape } from './catalogues.ts'
 import type { Exchange } from './checks.ts'
-import { type Request, requests, type Stage } from './requests.ts'
+import { type CatalogueRequest, requests, type RequestContext } from './requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,17 +22,17 @@ const replyOf = async (response: Response): Promise<Json> => {
 }
 
 /** The endpoints of a row, in the order of its methods. */
-const specsOf = (call: Call, specs: readonly Endpoint[]): Endpoint[] =>
+const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
   call.path === null
     ? []
-    : methodsOf(call).flatMap(
-        (method) => specs.find((spec) => shapeOf(spec.method, spec.path) === shapeOf(method, call.path ?? '')) ?? [],
+    : listCallMethods(call).flatMap(
+        (method) => specs.find((spec) => toCallShape(spec.method, spec.path) === toCallShape(method, call.path ?? '')) ?? [],
       )
 
 /** The good request of the call without what no document names. */
-const reduced = (call: Call, spec: Endpoint): Request => {
-  const { as = 'meera', params = {}, query = {}, body = {}, sheet } = goodRequests[callOf(spec)] ?? {}
-  const names = payloadOf(call).map((field) => field.split(/[[.]/)[0] ?? field)
+const reduced = (call: CatalogueCall, spec: Endpoint): CatalogueRequest => {
+  const { as = 'meera', params = {}, query = {}, body = {}, sheet } = goodRequests[getCallKey(spec)] ?? {}
+  const names = listPayloadFields(call).map((field) => field.split(/[[.]/)[0] ?? field)
   const documented = <Fields extends Json>(fields: Fields): Fields =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => names.includes(key))) as Fields
   return { as, params, query: documented(query), body: documented(body), ...(sheet && { sheet }) }
@@ -40,14 +40,14 @@ const reduced = (call: Call, spec: Endpoint): Request => {
 
 export async function makeDocumentedCalls(
   url: string,
-  ground: Ground,
+  context: AttackContext,
   specs: readonly Endpoint[],
 ): Promise<Map<string, Exchange[]>> {
-  const send = async (spec: Endpoint, { as = 'meera', workbook, ...given }: Request): Promise<Exchange> => {
-    const { params = {}, query = {}, body = {}, sheet } = fill(given, ground.words())
-    const token = as === null ? undefined : as === 'spare' ? ground.spare.person().token : await ground.token(as)
+  const send = async (spec: Endpoint, { as = 'meera', workbook, ...given }: CatalogueRequest): Promise<Exchange> => {
+    const { params = {}, query = {}, body = {}, sheet } = fill(given, context.words())
+    const token = as === null ? undefined : as === 'spare' ? context.spare.person().token : await context.token(as)
     const isRead = spec.method === 'GET'
-    const file = workbook ? Buffer.from(await workbook.arrayBuffer()) : sheet && ground.sheets[sheet]
+    const file = workbook ? Buffer.from(await workbook.arrayBuffer()) : sheet && context.sheets[sheet]
     const shaped: Shaped = {
       params,
       query: (isRead ? { ...query, ...body } : query) as Record<string, string>,
@@ -66,11 +66,11 @@ export async function makeDocumentedCalls(
       return { status: response.status, reply: await replyOf(response) }
     }
     const first = await answer({})
-    const confirmation = howToConfirm(first.reply)
+    const confirmation = parseConfirmation(first.reply)
     return { sent: { ...query, ...body }, ...(confirmation === undefined ? first : await answer(confirmation)) }
   }
 
-  const make: Stage['make'] = async (id, sent) => {
+  const make: RequestContext['make'] = async (id, sent) => {
     const call = calls.find((one) => one.id === id)
     const [spec] = call ? specsOf(call, specs) : []
     if (spec === undefined) throw new Error(`There is no call ${id}`)
@@ -78,7 +78,7 @@ export async function makeDocumentedCalls(
     if (status !== 200) throw new Error(`${id} was refused: ${JSON.stringify(reply)}`)
     return reply
   }
-  const stage: Stage = { make, today: ground.words()['today']?.['day'] ?? '' }
+  const stage: RequestContext = { make, today: context.words()['today']?.['day'] ?? '' }
 
   const made = new Map<string, Exchange[]>()
   for (const call of calls) {
@@ -88,7 +88,7 @@ export async function makeDocumentedCalls(
         const request = typeof arranged === 'function' ? await arranged(stage) : arranged
         exchanges.push(await send(spec, request))
         // Most of these are used up by their request.
-        for (const word of ['person', 'row', 'file'] as const) ground.spare.used(word)
+        for (const word of ['person', 'row', 'file'] as const) context.spare.used(word)
       }
     made.set(call.id, exchanges)
   }

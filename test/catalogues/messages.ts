@@ -1,22 +1,22 @@
 /** The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts, e2e/support/observe-words.ts). */
-import { patternOf } from '../../e2e/support/wanted-texts.ts'
+import { toTextPattern } from '../../e2e/support/wanted-texts.ts'
 import { applyExceptions, type Exception } from './apply-exceptions.ts'
 import { type Message, messages } from './catalogues.ts'
 
 /** Whole texts: of responses, of pages, and the names of downloaded files. */
-export type Seen = Record<'received' | 'seen' | 'file', ReadonlySet<string>>
+export type SeenTexts = Record<'received' | 'seen' | 'file', ReadonlySet<string>>
 export type MessageException = Exception & { text: string }
 
 const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => {
   if (match === 'exact') return texts.has(text)
-  const fits = match === 'pattern' ? new RegExp(patternOf(text)) : { test: (one: string) => one.includes(text) }
+  const fits = match === 'pattern' ? new RegExp(toTextPattern(text)) : { test: (one: string) => one.includes(text) }
   return [...texts].some((one) => fits.test(one))
 }
 
 /** A word of the data may stay in responses; every other label is a word of a screen. */
 const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
 
-export const wasSeen = (message: Message, { received, seen, file }: Seen): boolean => {
+export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): boolean => {
   if (message.kind === 'export-name')
     return [...file].some((name) => name === message.text || name.replace(/\.\w+$/, '') === message.text)
   return isIn(message, seen) || ((message.kind !== 'label' || isDataWord(message)) && isIn(message, received))
@@ -24,7 +24,7 @@ export const wasSeen = (message: Message, { received, seen, file }: Seen): boole
 
 /** What no test has seen, and the exceptions that are wrong. */
 export const missingMessages = (
-  seen: Seen,
+  seen: SeenTexts,
   all: readonly Message[] = messages,
   exceptions: readonly MessageException[] = messageExceptions,
 ): string[] =>
@@ -42,11 +42,11 @@ export const missingMessages = (
 const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
 
 /** The notes of a run: lines of `received "…"`, `seen "…"` and `file "…"`. */
-export const seenIn = (notes: readonly string[]): Seen => {
+export const seenIn = (notes: readonly string[]): SeenTexts => {
   const texts = { received: new Set<string>(), seen: new Set<string>(), file: new Set<string>() }
   for (const note of notes) {
     const [, how, text] = /^(received|seen|file) (".*")$/.exec(note) ?? []
-    if (how !== undefined && text !== undefined) texts[how as keyof Seen].add(JSON.parse(text) as string)
+    if (how !== undefined && text !== undefined) texts[how as keyof SeenTexts].add(JSON.parse(text) as string)
   }
   return texts
 }

@@ -1,5 +1,5 @@
 /** Where the entities of entities.json are: rows of calls.json, and the place in their responses. An entity "as submitted" is in the request. */
-import type { Place } from './checks.ts'
+import type { ObjectLocation } from './checks.ts'
 
 const inReplies: Record<string, string> = {
   User: 'users-list users[], auth-login user, auth-me user, users-by-department data[], access-all-users users[]',
@@ -36,12 +36,12 @@ const inReplies: Record<string, string> = {
 }
 const inRequests: Record<string, string> = { TimesheetEntry: 'timesheet-submit' }
 
-const placesOf = (text: string, part: string): Place[] =>
+const placesOf = (text: string, part: string): ObjectLocation[] =>
   text.split(', ').map((each) => {
     const [call = '', at = ''] = each.split(' ')
     return [call, at === '' ? part : `${part}.${at}`]
   })
-export const places: Record<string, readonly Place[]> = Object.fromEntries([
+export const places: Record<string, readonly ObjectLocation[]> = Object.fromEntries([
   ...Object.entries(inReplies).map(([entity, text]) => [entity, placesOf(text, 'reply')]),
   ...Object.entries(inRequests).map(([entity, text]) => [entity, placesOf(text, 'sent')]),
 ])

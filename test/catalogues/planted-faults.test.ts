@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { principals } from '../access.ts'
-import type { Call } from './catalogues.ts'
-import { calls, clashes, constants, entities, payloadOf, valuesAt } from './catalogues.ts'
+import type { CatalogueCall } from './catalogues.ts'
+import { calls, clashes, constants, entities, listPayloadFields, valuesAt } from './catalogues.ts'
 import * as check from './checks.ts'
 import { clashChecks } from './clashes.ts'
 import { constantValues } from './constants.ts'
 
 /** Each kind of check reports the fault that is planted for it, and none where there is none. */
 
-const call: Call = {
+const call: CatalogueCall = {
   id: 'shells-list',
   method: 'POST',
   methodStated: true,
@@ -162,8 +162,13 @@ test('a clash without its check, and a check without its clash, are reported', (
 })
 
 test('the notation of the catalogues', () => {
-  expect(payloadOf(call)).toEqual(['page', 'name', 'rows[].id', 'rows[].done'])
-  expect(payloadOf({ ...call, query: [], body: ['user per role'] })).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
+  expect(listPayloadFields(call)).toEqual(['page', 'name', 'rows[].id', 'rows[].done'])
+  expect(listPayloadFields({ ...call, query: [], body: ['user per role'] })).toEqual([
+    'author',
+    'reviewer',
+    'reviewer-2',
+    'uploader',
+  ])
   expect(valuesAt({ data: [{ tabs: [{ name: 'a' }, { name: 'b' }] }] }, 'data[0].tabs[].name')).toEqual(['a', 'b'])
   expect(valuesAt({ data: null }, 'data[].name')).toEqual([])
   expect([calls.length, entities.length]).toEqual([161, 32])

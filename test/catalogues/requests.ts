@@ -7,24 +7,24 @@ import { daysFrom } from '../../src/kit/shared/time.ts'
 import type { Good } from '../domains.ts'
 import { workbook } from '../workbooks.ts'
 
-export type Request = Omit<Good, 'as'> & {
+export type CatalogueRequest = Omit<Good, 'as'> & {
   /** A member of the cast, somebody who is used up by it, or nobody (null); an admin by default. */
   as?: Good['as'] | null
   workbook?: File
 }
 /** What a request is made with: other calls, made before it as an admin (or as another), and the day. */
-export type Stage = {
-  make: (id: string, sent: Request) => Promise<Record<string, unknown>>
+export type RequestContext = {
+  make: (id: string, sent: CatalogueRequest) => Promise<Record<string, unknown>>
   today: string
 }
-type Arranged = Request | ((stage: Stage) => Promise<Request>)
+type Arranged = CatalogueRequest | ((stage: RequestContext) => Promise<CatalogueRequest>)
 
 const unique = (): string => `catalogue-${crypto.randomUUID()}`
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
 
 /** Adds something new by a call, to be deleted or changed. */
-const added = async ({ make }: Stage, id: string, sent: Request): Promise<string> => idOf(await make(id, sent))
-const newDepartment = async (stage: Stage): Promise<{ id: string; name: string }> => {
+const added = async ({ make }: RequestContext, id: string, sent: CatalogueRequest): Promise<string> => idOf(await make(id, sent))
+const newDepartment = async (stage: RequestContext): Promise<{ id: string; name: string }> => {
   const name = unique()
   return { name, id: await added(stage, 'departments-create', { body: { name } }) }
 }
@@ -47,7 +47,7 @@ const questions = (name: string, rows: number, subject: string, project = 'Attac
     ]),
   )
 /** A file of its own in the project of the ground. */
-const newFile = async ({ make }: Stage): Promise<string> => {
+const newFile = async ({ make }: RequestContext): Promise<string> => {
   const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics') })
   return (file as { _id: string })._id
 }
@@ -58,13 +58,13 @@ const stages = {
   uploader: cast.anil.id,
 }
 /** A file whose rows the staff of the cast hold. */
-const assignedFile = async (stage: Stage): Promise<string> => {
+const assignedFile = async (stage: RequestContext): Promise<string> => {
   const file = await newFile(stage)
   await stage.make('tasks-assign', { params: { file }, body: { start: 1, end: 6, ...stages } })
   return file
 }
 /** The history of a row of a file of its own. */
-const doneRows = async ({ make }: Stage): Promise<File> => {
+const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })
   const columns = ['question_id', 'author', 'author_status', 'author_done_date']
@@ -74,20 +74,20 @@ const author = { role: 'AUTHOR', accountId: 'attack-1' }
 const authored = { ...author, status: 'done', answerType: 'Authored on Doc', comments: 'As in the book.' }
 
 /** Its first row is done today. */
-const doneFile = async (stage: Stage): Promise<string> => {
+const doneFile = async (stage: RequestContext): Promise<string> => {
   const file = await assignedFile(stage)
   await stage.make('tasks-update', { as: 'ananya', params: { file, role: 'AUTHOR' }, body: { ...authored, sr_no: 1 } })
   return file
 }
 
-const newProfile = async (stage: Stage): Promise<{ project: string; subject: string; profile: string }> => {
+const newProfile = async (stage: RequestContext): Promise<{ project: string; subject: string; profile: string }> => {
   const project = await added(stage, 'worklog-project-new', { body: { name: unique() } })
   const subject = await added(stage, 'worklog-subject-add', { params: { id: project }, body: { name: 'Optics' } })
   const profile = await added(stage, 'worklog-profile-add', { params: { id: subject }, body: { name: 'Standard', budget: 60 } })
   return { project, subject, profile }
 }
 /** A target of priya's from last week to today, with its days. */
-const newTarget = async (stage: Stage): Promise<{ targetId: string; days: string[] }> => {
+const newTarget = async (stage: RequestContext): Promise<{ targetId: string; days: string[] }> => {
   const { project, profile } = await newProfile(stage)
   const body = {
     name: unique(),
@@ -104,25 +104,25 @@ const newTarget = async (stage: Stage): Promise<{ targetId: string; days: string
 }
 const ownDay =
   (n: number, body: Record<string, unknown>) =>
-  async (stage: Stage): Promise<Request> => {
+  async (stage: RequestContext): Promise<CatalogueRequest> => {
     const { targetId, days } = await newTarget(stage)
     return { as: 'priya', params: { targetId }, body: { subTargetId: days[n], ...body } }
   }
 const adminDay =
   (n: number, body: Record<string, unknown>) =>
-  async (stage: Stage): Promise<Request> => {
+  async (stage: RequestContext): Promise<CatalogueRequest> => {
     const { targetId, days } = await newTarget(stage)
     return { params: { targetId, subId: days[n] ?? '' }, body }
   }
 
 const wef = '2026-02-10 10:00:00'
 /** A multiple-user ID of the ground, held by one more person. */
-const heldAccount = async ({ make }: Stage): Promise<void> => {
+const heldAccount = async ({ make }: RequestContext): Promise<void> => {
   const body = { users: ['{spare}'], accountId: '{account.name}', wef }
   await make('timesheet-project-user-add', { params: { projectId: '{project}' }, body })
 }
 /** An ID of its own, in the project of the ground. */
-const newAccount = async ({ make }: Stage, held: boolean): Promise<string> => {
+const newAccount = async ({ make }: RequestContext, held: boolean): Promise<string> => {
   const name = unique()
   const columns = ['account_id', 'department', 'project_name', 'is_multiple']
   await make('allocation-upload', { workbook: await workbook('IDs.xlsx', columns, [[name, 'Physics', 'Attack', 'no']]) })
@@ -133,7 +133,7 @@ const newAccount = async ({ make }: Stage, held: boolean): Promise<string> => {
   return name
 }
 
-const newRecord = async ({ make, today }: Stage): Promise<{ id: string; task: string }> => {
+const newRecord = async ({ make, today }: RequestContext): Promise<{ id: string; task: string }> => {
   const taskList = [{ title: 'Call', description: 'With the client', timeSpent: { hours: 0, minutes: 10 } }]
   const { data } = await make('qualitative-add', { as: 'priya', body: { effectiveDate: today, taskList } })
   const { _id: id, taskList: made } = data as { _id: string; taskList: { _id: string }[] }
@@ -143,9 +143,9 @@ const taskList = [{ title: 'Call', description: 'With two clients', timeSpent: {
 
 const form = { department: '{department}', role: 'AUTHOR', user: '{person}', projects: '{timesheet}', roleData: ['AUTHOR'] }
 const dates = { fromDate: '{today}', toDate: '{today}' }
-const ofPerson: Request = { body: { ...form, ...dates, type: 'user', manager: '{manager}' } }
+const ofPerson: CatalogueRequest = { body: { ...form, ...dates, type: 'user', manager: '{manager}' } }
 /** Whose day has a line. */
-const ofPriya: Request = { body: { ...dates, type: 'user', user: cast.priya.email } }
+const ofPriya: CatalogueRequest = { body: { ...dates, type: 'user', user: cast.priya.email } }
 const days = {
   role: 'AUTHOR',
   status: 'done',
@@ -157,7 +157,7 @@ const days = {
 }
 
 const target = { target_assigned: 40, dateEffective: '2026-01-05' }
-const newTargetRow = (stage: Stage): Promise<string> => {
+const newTargetRow = (stage: RequestContext): Promise<string> => {
   const body = { sub_project_name: unique(), department: '{department}', subject: 'Optics', role: 'AUTHOR', keyword: unique() }
   return added(stage, 'target-project-row-add', { params: { projectId: '{targetProject}' }, body })
 }

@@ -6,7 +6,7 @@ import { isMenuOpen } from '../../src/app/shell/menu-state.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { endSession, readRole, readToken, storeSession } from '../../src/kit/web/session-storage.ts'
 import type { TestApp } from '../app.ts'
-import { calls, shapeOf } from './catalogues.ts'
+import { calls, toCallShape } from './catalogues.ts'
 import { menuWidth } from './constants.ts'
 import type { Exchange } from './checks.ts'
 
@@ -139,7 +139,7 @@ export async function runningConstants(running: Running): Promise<Json> {
     ['Q-1', 'Physics'],
   ] as const
   const isMounted = (method: string, path: string | null): boolean =>
-    path === null || specs.some((spec) => shapeOf(spec.method, spec.path) === shapeOf(method, path))
+    path === null || specs.some((spec) => toCallShape(spec.method, spec.path) === toCallShape(method, path))
 
   return {
     primaryRole: as('first entry of roleData', user.roleData.length > 1 && user.role === user.roleData[0]),

@@ -6,14 +6,14 @@ import {
   coversProblem,
   type FoundScreen,
   missingParts,
-  partsOf,
-  type Problem,
-  type Screen,
+  listScreenParts,
+  type ScreenProblem,
+  type CatalogueScreen,
   screens,
   sizeProblems,
 } from './screens.ts'
 
-const screen: Screen = {
+const screen: CatalogueScreen = {
   path: '/users',
   module: 'users',
   reachedBy: { ADMIN: ['Manage Users'] },
@@ -37,7 +37,7 @@ const without = (name: string): FoundScreen => ({
 })
 const compare = (page: FoundScreen, role = 'ADMIN') => [
   ...missingParts(
-    partsOf(screen, '/users', role, table).filter(({ press }) => press.length === 0),
+    listScreenParts(screen, '/users', role, table).filter(({ press }) => press.length === 0),
     page,
   ),
   ...sizeProblems(screen, page),
@@ -80,14 +80,14 @@ test('what is for some routes is reported on the others', () => {
     filters: [],
     actions: ['Update task (types assigned only)'],
   }
-  const at = (route: string, controls: string[]) => missingParts(partsOf(lists, route, 'AUTHOR'), { ...found, controls })
+  const at = (route: string, controls: string[]) => missingParts(listScreenParts(lists, route, 'AUTHOR'), { ...found, controls })
   expect(at('/assigned/:file', ['Update task'])).toEqual([])
   expect(at('/assigned/:file', [])).toMatchObject([{ why: 'missing' }])
   expect(at('/done/:file', ['Update task'])).toMatchObject([{ why: 'offered to others than the documents say' }])
 })
 
 test('what a press leads to is looked for there', () => {
-  const parts = partsOf(screen, '/users', 'ADMIN', table).filter(({ press }) => press.includes('Actions'))
+  const parts = listScreenParts(screen, '/users', 'ADMIN', table).filter(({ press }) => press.includes('Actions'))
   expect(missingParts(parts, { ...found, controls: ['Change'] })).toEqual([])
   expect(missingParts(parts, found)).toEqual([{ kind: 'actions', name: 'edit day', why: 'missing' }])
 })
@@ -98,7 +98,7 @@ test('a wrong page size is reported, and a wrong choice of them', () => {
 })
 
 test('an exception covers its problem alone, and is reported when nothing needs it or no decision says why', () => {
-  const problem: Problem = { route: '/users', role: 'SUBADMIN', kind: 'columns', name: 'Salary', why: 'missing' }
+  const problem: ScreenProblem = { route: '/users', role: 'SUBADMIN', kind: 'columns', name: 'Salary', why: 'missing' }
   const apply = (exception: object, problems = [problem]): string[] =>
     applyExceptions(problems, [{ route: '/users', name: 'Salary', decision: '89', ...exception }], coversProblem)
   expect(apply({})).toEqual([])

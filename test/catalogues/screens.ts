@@ -2,7 +2,7 @@
 import type { Exception } from './apply-exceptions.ts'
 import { messages, readCatalogue } from './catalogues.ts'
 
-export type Screen = {
+export type CatalogueScreen = {
   path: string
   paths?: string[]
   module: string
@@ -28,10 +28,10 @@ export type FoundScreen = {
 
 type Name = string | RegExp
 /** Where a documented part is found, if not at once under its own name; `press` leads there. */
-export type Place = Name | { press: readonly string[]; find: Name }
-export type Parts = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, Place>>>>
+export type PartLocation = Name | { press: readonly string[]; find: Name }
+export type PartLocations = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, PartLocation>>>>
 
-export type Part = {
+export type ScreenPart = {
   kind: 'columns' | 'filters' | 'actions'
   /** As documented. */
   name: string
@@ -42,15 +42,15 @@ export type Part = {
 }
 /** A part of a route, or without a name all of it, that differs on purpose: for one role, or without one for all. */
 export type ScreenException = Exception & { route: string; name?: string; role?: string }
-export type Problem = {
+export type ScreenProblem = {
   route: string
   role: string
-  kind: Part['kind'] | 'pageSize' | 'pageSizeOptions'
+  kind: ScreenPart['kind'] | 'pageSize' | 'pageSizeOptions'
   name: string
   why: string
 }
 
-export const screens = readCatalogue<Screen[]>('screens')
+export const screens = readCatalogue<CatalogueScreen[]>('screens')
 const labels = new Set(messages.flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])))
 
 const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER-2', 'REVIEWER', 'UPLOADER']
@@ -75,7 +75,7 @@ const matcher = (place: Name | undefined, name: string): ((found: string) => boo
 }
 
 /** "(ADMIN and MANAGER only)", "(department type only)": whom and which routes a remark limits its part to. */
-const isLimitedAway = (remark: string, { path, paths = [path] }: Screen, route: string, role: string): boolean => {
+const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen, route: string, role: string): boolean => {
   const only = ROLES.filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`).test(remark))
   const types = paths.filter((each) => {
     const type = each.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? ''
@@ -85,7 +85,7 @@ const isLimitedAway = (remark: string, { path, paths = [path] }: Screen, route: 
 }
 
 /** The documented parts of a screen, as one role finds them at one of its routes. */
-export function partsOf(screen: Screen, route: string, role: string, places: Parts = {}): Part[] {
+export function listScreenParts(screen: CatalogueScreen, route: string, role: string, places: PartLocations = {}): ScreenPart[] {
   return (['columns', 'filters', 'actions'] as const).flatMap((kind) =>
     screen[kind].flatMap((documented) => {
       const place = places[kind]?.[documented]
@@ -99,21 +99,21 @@ export function partsOf(screen: Screen, route: string, role: string, places: Par
   )
 }
 
-const isFound = ({ kind, press, matches }: Part, found: FoundScreen): boolean =>
+const isFound = ({ kind, press, matches }: ScreenPart, found: FoundScreen): boolean =>
   // What has to be pressed for a column is the list's choice of columns.
   (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
 
 /** The parts that should be there and are not, or the other way round. */
-export const missingParts = (parts: readonly Part[], found: FoundScreen): Pick<Problem, 'kind' | 'name' | 'why'>[] =>
+export const missingParts = (parts: readonly ScreenPart[], found: FoundScreen): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] =>
   parts
     .filter((part) => part.isOffered !== isFound(part, found))
     .map(({ kind, name, isOffered }) => ({ kind, name, why: isOffered ? 'missing' : 'offered to others than the documents say' }))
 
 /** A page size of null and a list of none are not stated; a list that starts with a size of its own offers that as well. */
 export function sizeProblems(
-  { pageSize, pageSizeOptions }: Screen,
+  { pageSize, pageSizeOptions }: CatalogueScreen,
   found: FoundScreen,
-): Pick<Problem, 'kind' | 'name' | 'why'>[] {
+): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] {
   const others = (sizes: readonly number[]): string => sizes.filter((size) => size !== pageSize).join()
   return [
     ...(pageSize !== null && pageSize !== found.pageSize
@@ -125,5 +125,5 @@ export function sizeProblems(
   ]
 }
 
-export const coversProblem = (exception: ScreenException, { route, name, role }: Problem): boolean =>
+export const coversProblem = (exception: ScreenException, { route, name, role }: ScreenProblem): boolean =>
   exception.route === route && (exception.name ?? name) === name && (exception.role ?? role) === role

@@ -11,9 +11,9 @@ import { standardRates } from '../../src/worklog/standard-contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { callOf } from '../attack/attack.ts'
-import { arrangeGround, type Ground } from '../attack/ground.ts'
-import type { Names, Words } from '../attack/shape.ts'
+import { getCallKey } from '../attack/attack.ts'
+import { arrangeAttackContext, type AttackContext } from '../attack/attack-context.ts'
+import type { ObjectNames, Words } from '../attack/shape.ts'
 import { callAs } from '../calls.ts'
 import { workbook } from '../workbooks.ts'
 
@@ -22,23 +22,26 @@ export const WORKED = ['priya', 'divya'] as const
 export const MONTH = '2026-03'
 export const DAYS = ['2026-03-25', '2026-03-26', '2026-03-27']
 
-export type Closed = { app: TestApp; ground: Ground; url: string; kinds: Record<string, readonly Words[]> }
+export type Closed = { app: TestApp; context: AttackContext; url: string; kinds: Record<string, readonly Words[]> }
 
 /** Work of every kind in March, which is closed as the months before it, on a day of April. */
 export async function arrangeClosed(): Promise<Closed> {
   const app = await startTestApp(new Date('2026-03-27T06:00:00Z'))
-  const ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })
+  const context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })
   const by = async (who: keyof typeof cast, spec: Endpoint, sent: Parameters<typeof callAs>[3]) => {
-    const reply = await callAs(app.url, await ground.token(who), spec, sent)
-    if (reply.code !== 'ok') throw new Error(`${callOf(spec)}: ${JSON.stringify(reply.body)}`)
+    const reply = await callAs(app.url, await context.token(who), spec, sent)
+    if (reply.code !== 'ok') throw new Error(`${getCallKey(spec)}: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  const idOf = ({ data }: Record<string, unknown>): Names => ({ id: (data as { _id: string })._id })
-  const words = ground.words()
-  const ofPriya = { worklogTarget: words['worklogTarget'] as Names, subTarget: words['subTarget'] as Names }
-  const { project, target, profile, worklogProject } = { ...words, project: { id: 'Attack targets' } } as Record<string, Names>
+  const idOf = ({ data }: Record<string, unknown>): ObjectNames => ({ id: (data as { _id: string })._id })
+  const words = context.words()
+  const ofPriya = { worklogTarget: words['worklogTarget'] as ObjectNames, subTarget: words['subTarget'] as ObjectNames }
+  const { project, target, profile, worklogProject } = { ...words, project: { id: 'Attack targets' } } as Record<
+    string,
+    ObjectNames
+  >
   await by('meera', standardRates.set, { body: { rate: 250, effective: '2026-01-01' } })
-  const own: Words[] = [{ entry: words['entry'] as Names, record: words['record'] as Names }]
+  const own: Words[] = [{ entry: words['entry'] as ObjectNames, record: words['record'] as ObjectNames }]
   for (const who of WORKED) {
     const { id } = cast[who]
     await by('meera', users.salary, { params: { id }, body: { amount: 52_000, effectiveDate: '2026-01-01' } })
@@ -50,7 +53,7 @@ export async function arrangeClosed(): Promise<Closed> {
       const made = await by(who, entries.submit, { body: { date, projects: [{ id: 'Attack sheet', done: 30 }] } })
       own.push({ entry: idOf(made) })
     }
-    const { worklogTarget } = who === 'priya' ? ofPriya : ground.divyasTarget
+    const { worklogTarget } = who === 'priya' ? ofPriya : context.divyasTarget
     const { data } = await by('meera', targets.one, { params: worklogTarget })
     for (const { _id, date } of (data as { subTargets: { _id: string; date: string }[] }).subTargets)
       if (date <= '2026-03-26')
@@ -82,19 +85,19 @@ export async function arrangeClosed(): Promise<Closed> {
     select id, '2026-01-01', roles, account_state, created_at from users u
     where deleted_at is null and not exists (select from user_states s where s.user_id = u.id)`
   app.clock.now = new Date('2026-04-08T06:00:00Z')
-  for (const who of Object.keys(cast)) ground.renew(who as keyof typeof cast)
+  for (const who of Object.keys(cast)) context.renew(who as keyof typeof cast)
   for (const month of ['2026-01', '2026-02', MONTH])
     await by('meera', closedMonths.close, { query: { confirm: 'true' }, body: { month } })
   const person = [...WORKED, 'ananya' as const].map((who) => ({ person: { id: cast[who].id, email: cast[who].email } }))
   const kinds: Closed['kinds'] = {
     person: [{}, ...person, ...person.map(({ person: spare }) => ({ spare }))],
-    of: [{}, ...own, { entry: ground.divyasEntry }, { record: ground.divyasRecord }],
-    worklog: [{}, ofPriya, ground.divyasTarget],
-    target: [{}, { spareTarget: target as Names }],
+    of: [{}, ...own, { entry: context.divyasEntry }, { record: context.divyasRecord }],
+    worklog: [{}, ofPriya, context.divyasTarget],
+    target: [{}, { spareTarget: target as ObjectNames }],
     hours: [
       {},
       { hours: { id: (hours['file'] as { _id: string })._id, name: 'March.xlsx' }, hoursImport: { id: String(hours['batch']) } },
     ],
   }
-  return { app, ground, url: app.url, kinds }
+  return { app, context, url: app.url, kinds }
 }

@@ -1,10 +1,10 @@
 /** Every reading that holds figures of the closed months, as an ADMIN reads it. */
 import { cast } from '../../db/cast.ts'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
-import { dayOf } from '../../src/kit/shared/time.ts'
+import { toDay } from '../../src/kit/shared/time.ts'
 import { readSheet } from '../../src/kit/xlsx/read-sheet.ts'
-import { callOf } from '../attack/attack.ts'
+import { getCallKey } from '../attack/attack.ts'
 import { shape } from '../attack/shape.ts'
 import { type Closed, DAYS, MONTH } from './closed-month.ts'
 
@@ -12,10 +12,10 @@ const RANGE = { fromDate: '2026-01-01', toDate: '2026-03-31' }
 const PAGE = { page: 1, limit: 500 }
 
 /** Makes one call as an ADMIN who reads everything; a workbook as the numbers and days of its rows. */
-const reader = async ({ url, ground }: Closed) => {
-  const token = await ground.token('meera')
+const reader = async ({ url, context }: Closed) => {
+  const token = await context.token('meera')
   return async (call: string, sent: Omit<Parameters<typeof shape>[1], 'token'> = {}): Promise<unknown> => {
-    const { spec } = callsOf(domains).find(({ spec: each }) => callOf(each) === call) ?? {}
+    const { spec } = listNamedCalls(domains).find(({ spec: each }) => getCallKey(each) === call) ?? {}
     if (spec === undefined) throw new Error(`There is no call ${call}.`)
     const { method, path, headers, body } = shape(spec, { ...sent, token })
     const response = await fetch(`${url}${path}`, {
@@ -56,9 +56,9 @@ type Months = { month: string; units: number; days: number }[]
 const isClosed = (day: string): boolean => day < '2026-04-01'
 
 /** Every figure of the closed months, by reading. */
-export async function figuresOf(closed: Closed): Promise<Record<string, unknown>> {
+export async function loadClosedFigures(closed: Closed): Promise<Record<string, unknown>> {
   const read = await reader(closed)
-  const words = closed.ground.words()
+  const words = closed.context.words()
   const [profile, subject] = [words['profile']?.['id'] ?? '', words['subject']?.['id'] ?? '']
   const made: Record<string, unknown> = {}
   const note = async (name: string, call: string, sent?: Parameters<typeof read>[1], of = (reply: unknown): unknown => reply) => {
@@ -134,5 +134,5 @@ export async function figuresOf(closed: Closed): Promise<Record<string, unknown>
 /** The rows of a workbook of days that are closed. */
 function ofClosedDays(rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
-  return rows.filter((cells) => !Array.isArray(cells) || !(cells[0] instanceof Date) || isClosed(dayOf(cells[0])))
+  return rows.filter((cells) => !Array.isArray(cells) || !(cells[0] instanceof Date) || isClosed(toDay(cells[0])))
 }

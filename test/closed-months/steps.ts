@@ -1,14 +1,14 @@
 /** Random calls after the closing, and whether a figure moves. */
 import { expect } from 'vitest'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { reads } from '../../src/kit/server/call.ts'
-import { callOf } from '../attack/attack.ts'
-import { fill, pathOf, shape, type Words } from '../attack/shape.ts'
+import { getCallKey } from '../attack/attack.ts'
+import { fill, buildCallPath, shape, type Words } from '../attack/shape.ts'
 import { goodRequests } from '../domains.ts'
-import { numbersOf } from '../random-ledger.ts'
+import { createLedgerRandom } from '../random-ledger.ts'
 import { type Closed, WORKED } from './closed-month.ts'
-import { figuresOf } from './figures.ts'
+import { loadClosedFigures } from './figures.ts'
 
 /** Calls by which the session of the test ends, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
@@ -16,9 +16,9 @@ const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\
 const NEAR = [
   'users', 'departments', 'absences', 'settings', 'timesheets', 'productivity-files', 'target-projects', 'worklog', 'qualitative', 'erasures',
 ] // prettier-ignore
-const writes = callsOf(domains).filter(
+const writes = listNamedCalls(domains).filter(
   ({ spec }) =>
-    !reads(spec) && spec.download !== true && !LEFT_OUT.test(callOf(spec)) && goodRequests[callOf(spec)] !== undefined,
+    !reads(spec) && spec.download !== true && !LEFT_OUT.test(getCallKey(spec)) && goodRequests[getCallKey(spec)] !== undefined,
 )
 const near = writes.filter(({ group }) => NEAR.includes(group))
 const TIMES = ['2026-01-02', '2026-03-05', '2026-03-10', '2026-03-25', '2026-03-31', '2026-04-01', '2026-04-08', '2026-05-01']
@@ -26,11 +26,11 @@ const ACTORS = ['meera', 'meera', 'arjun', 'kavita', 'leela'] as const
 
 type Step = { call: string; who: string; status: number; sent: string }
 /** Makes one random call of the contract's writes: with another object, other days, without a field, by another person. */
-async function makeStep({ url, ground, kinds }: Closed, next: () => number): Promise<Step> {
+async function makeStep({ url, context, kinds }: Closed, next: () => number): Promise<Step> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   const { spec } = pick(next() < 0.75 ? near : writes)
-  const { as, sheet, ...good } = goodRequests[callOf(spec)] ?? {}
-  const words: Words = Object.assign({}, ground.words(), ...Object.values(kinds).map((kind) => pick(kind)))
+  const { as, sheet, ...good } = goodRequests[getCallKey(spec)] ?? {}
+  const words: Words = Object.assign({}, context.words(), ...Object.values(kinds).map((kind) => pick(kind)))
   const request = fill(good, { ...words, unique: { text: `closed-${Math.floor(next() * 1e9)}` } })
   const isMoved = next() < 0.6
   const dated = JSON.parse(
@@ -39,31 +39,31 @@ async function makeStep({ url, ground, kinds }: Closed, next: () => number): Pro
   const body = dated.body && Object.fromEntries(Object.entries(dated.body).filter(() => next() > 0.15))
   const who = as === 'spare' ? pick(WORKED) : next() < 0.8 ? (as ?? pick(ACTORS)) : pick([...ACTORS, ...WORKED])
   const query = JSON.stringify(spec.query?.def ?? {}).includes('"confirm"') ? { ...dated.query, confirm: 'true' } : dated.query
-  const token = await ground.token(who)
+  const token = await context.token(who)
   const shaped = {
     ...dated,
     ...(query && { query }),
     ...(body && { body }),
-    ...(sheet && { sheet: ground.sheets[sheet] }),
+    ...(sheet && { sheet: context.sheets[sheet] }),
     token,
   }
   const { method, path, headers, body: bytes } = shape(spec, shaped)
   const response = await fetch(`${url}${path}`, { method, headers: headers ?? {}, body: (bytes as BodyInit | undefined) ?? null })
   await response.arrayBuffer()
-  if (response.status === 401) ground.renew(who)
+  if (response.status === 401) context.renew(who)
   return {
-    call: callOf(spec),
+    call: getCallKey(spec),
     who,
     status: response.status,
-    sent: `${pathOf(spec, dated.params ?? {})} ${JSON.stringify({ query, body })}`,
+    sent: `${buildCallPath(spec, dated.params ?? {})} ${JSON.stringify({ query, body })}`,
   }
 }
 
 type Sequence = { seed: number; rounds: number; steps: number }
 /** Makes `rounds` sequences of calls, one after the other; after each, every figure is as before the first. Returns which calls succeeded. */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {
-  const next = numbersOf(seed)
-  const before = await figuresOf(closed)
+  const next = createLedgerRandom(seed)
+  const before = await loadClosedFigures(closed)
   const succeeded = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const made: Step[] = []
@@ -71,7 +71,7 @@ export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }:
     expect(made.filter(({ status }) => status >= 500)).toEqual([])
     const stored = made.filter(({ status }) => status === 200)
     for (const { call } of stored) succeeded.add(call)
-    const after = await figuresOf(closed)
+    const after = await loadClosedFigures(closed)
     const moved = Object.keys({ ...before, ...after }).filter(
       (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
     )

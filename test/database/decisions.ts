@@ -2,9 +2,9 @@
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 
-export type Decided = { row: number; status: string }
+export type StoredDecision = { row: number; status: string }
 /** A decision as it is stored; `texts` of its fields. */
-export type Stored = Decided & { texts: string[] }
+export type Stored = StoredDecision & { texts: string[] }
 
 export type Decisions = ReturnType<typeof decisionsIn>
 

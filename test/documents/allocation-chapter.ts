@@ -67,8 +67,8 @@ export async function giveAllocationIds(company: Company): Promise<void> {
 
   company.on(5)
   const [today, asha] = [await company.as('admin'), await company.as('asha')]
-  const { data: held } = await asha.call('tasks-allocation', { params: { user: people.asha.email, project: PROJECT } })
-  expect(held).toMatchObject({ account_id: 'BOT-A1', current_user: people.asha.email })
+  const { data: assigned } = await asha.call('tasks-allocation', { params: { user: people.asha.email, project: PROJECT } })
+  expect(assigned).toMatchObject({ account_id: 'BOT-A1', current_user: people.asha.email })
   await asha.call('tasks-allocation-section', { params: { section: PROJECT, user: people.asha.email } })
   const account = { projectId: PROJECT, currentUser: people.asha.email, accountId: 'BOT-A1' }
   await asha.refused('timesheet-account-remove', 'Revoke time must be greater than allocation time', {

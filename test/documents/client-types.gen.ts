@@ -1332,7 +1332,7 @@ export interface operations {
                     avatar: string;
                     section?: string;
                     department?: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -1437,7 +1437,7 @@ export interface operations {
                     section?: string;
                     file?: string;
                     department?: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -1540,7 +1540,7 @@ export interface operations {
                     rows: string;
                     section?: string;
                     department?: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -5816,7 +5816,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     qualitative: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -7591,7 +7591,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     status: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -8032,7 +8032,7 @@ export interface operations {
                     /** Format: binary */
                     allocation: string;
                     project?: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;
@@ -9028,7 +9028,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
-                    mends?: {
+                    corrections?: {
                         row: number;
                         column: string;
                         value: string;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { sheetRows } from '../../src/kit/xlsx/rows.ts'
-import { howToConfirm } from '../confirmation.ts'
+import { parseConfirmation } from '../confirmation.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import type { DocumentedCalls } from './client-types.gen.ts'
-import { fieldsAt, listOf, totalOf, withNumbersAsText } from './documented-fields.ts'
+import { fieldsAt, findReplyRows, findReplyTotal, withNumbersAsText } from './documented-fields.ts'
 
 type Id = keyof DocumentedCalls
 type Parts<C extends Id> = Pick<DocumentedCalls[C], 'params' | 'query' | 'body'>
@@ -89,7 +89,7 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
   const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
     const sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
     const reply = await ask(spec, sent)
-    const confirmed = howToConfirm(reply.body)
+    const confirmed = parseConfirmation(reply.body)
     if (confirmed === undefined) return { reply, sent }
     notes.asked.add(spec.id)
     const again = { ...sent, query: { ...sent.query, ...confirmed } }
@@ -97,8 +97,8 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
   }
   /** Every row of a list: without documented paging parameters the reply has them all; with them the documented client asks for its pages. */
   const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
-    const total = totalOf(reply.body)
-    const shown = listOf(reply.body)?.length
+    const total = findReplyTotal(reply.body)
+    const shown = findReplyRows(reply.body)?.length
     if (isWhole(spec.id)) expect([shown, total], `${spec.id}: rows shown and in all`).toEqual([total, expect.any(Number)])
     if (total === undefined || shown === undefined || shown >= total) return reply
     const part = spec.query.includes('page') || spec.query.includes('page_no') ? 'query' : 'body'
@@ -109,15 +109,15 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
       throw new Error(`${spec.id}: ${shown} of ${total} rows, and no documented way to the others`)
     const pages: unknown[] = []
     for (let number = 1; pages.length < total; number++) {
-      const asked = { ...sent[part], [page]: String(number), [size]: String(shown) }
-      const next = await ask(spec, { ...sent, [part]: asked })
+      const query = { ...sent[part], [page]: String(number), [size]: String(shown) }
+      const next = await ask(spec, { ...sent, [part]: query })
       expect(next.body, `${spec.id}: page ${number}`).toMatchObject({ success: true })
-      const rows = listOf(next.body) ?? []
+      const rows = findReplyRows(next.body) ?? []
       expect(rows.length, `${spec.id}: page ${number}`).toBeGreaterThan(0)
       pages.push(...rows)
     }
     expect(pages).toHaveLength(total)
-    listOf(reply.body)?.splice(0, shown, ...pages)
+    findReplyRows(reply.body)?.splice(0, shown, ...pages)
     return reply
   }
 

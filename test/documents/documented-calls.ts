@@ -1,7 +1,7 @@
 /** The documents' calls and constants, as the catalogues of docs/spec have them: all that the client of the documents knows. */
-import { type Call, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
+import { type CatalogueCall, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
 
-export type DocumentedCall = Omit<Call, 'path'> & { path: string }
+export type DocumentedCall = Omit<CatalogueCall, 'path'> & { path: string }
 
 const namesOf = (written: readonly string[], unstated: readonly string[] = []): string[] => [
   ...new Set([...written.flatMap((name) => SUMMARIES[name] ?? [name.replace(/\[.*$/, '')]), ...unstated]),

@@ -25,10 +25,10 @@ const sumOfGroups = (counts: unknown): number | undefined =>
     ? undefined
     : Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
 /** How many rows a list has in all, by any of the replies' names for it. */
-export const totalOf = ({ tasks, tasks_count, totalRecords, total, counts, data }: Listed): number | undefined =>
+export const findReplyTotal = ({ tasks, tasks_count, totalRecords, total, counts, data }: Listed): number | undefined =>
   [tasks && tasks_count, totalRecords, total, sumOfGroups(counts), part(part(data, 'pagination'), 'total')].find(
     (count) => typeof count === 'number',
   )
 /** The rows that came. */
-export const listOf = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
+export const findReplyRows = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
   [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

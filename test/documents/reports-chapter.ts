@@ -75,9 +75,9 @@ async function readFileReports(company: Company): Promise<void> {
   expect(own.data.length).toBeGreaterThan(5)
   await admin.download('report-download', { params: role, query: { selectedRole: 'author', value: people.asha.email, ...dates } })
 
-  const asked = { role: 'AUTHOR', status: 'done', subject: PROJECT, ...dates }
-  const detail = await admin.call('report-day', { body: asked })
+  const query = { role: 'AUTHOR', status: 'done', subject: PROJECT, ...dates }
+  const detail = await admin.call('report-day', { body: query })
   expect(detail.data.map(({ user }) => user.email)).toContain(people.asha.email)
-  await admin.call('report-day', { query: { type: 'summary' }, body: asked })
-  await admin.download('report-day-download', { query: asked })
+  await admin.call('report-day', { query: { type: 'summary' }, body: query })
+  await admin.download('report-day-download', { query: query })
 }

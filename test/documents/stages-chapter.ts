@@ -10,7 +10,7 @@ const staff = {
   uploader: people.esha.email,
 }
 /** The IDs that people hold, in the spelling after "sync small case". */
-const held: Partial<Record<Name, string>> = { asha: 'bot-a1', bala: 'bot-a2', chitra: 'bot-a3', esha: 'bot-a4' }
+const assigned: Partial<Record<Name, string>> = { asha: 'bot-a1', bala: 'bot-a2', chitra: 'bot-a3', esha: 'bot-a4' }
 type Decision = {
   status: string
   comments?: string
@@ -44,7 +44,7 @@ export async function workOnRows(company: Company): Promise<void> {
 
   const decide = async (name: Name, sr_no: number, { comments = '', reason = '', ...decision }: Decision) => {
     const { role } = people[name]
-    const body = { comments, reason, ...decision, sr_no, role, accountId: held[name] ?? '' }
+    const body = { comments, reason, ...decision, sr_no, role, accountId: assigned[name] ?? '' }
     return (await company.as(name)).call('tasks-update', { params: { file: FILE, role }, body })
   }
   const asha = await company.as('asha')
@@ -120,7 +120,7 @@ export async function workOnRows(company: Company): Promise<void> {
 /** An author writes a row of the large file. */
 export async function writeRow(company: Company, sr_no: number): Promise<void> {
   const bala = await company.as('bala')
-  const body = { ...onDoc, sr_no, role: people.bala.role, accountId: held.bala ?? '' }
+  const body = { ...onDoc, sr_no, role: people.bala.role, accountId: assigned.bala ?? '' }
   await bala.call('tasks-update', { params: { file: BIG_FILE, role: people.bala.role }, body })
 }
 

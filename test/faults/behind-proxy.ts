@@ -1,9 +1,9 @@
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { type TcpProxy, tcpProxy, through } from '../database/tcp-proxy.ts'
 import { type Build, type BuiltApp, type Launched, launchBuiltApp, orphansIn, untilReady } from '../built-app.ts'
-import { endedOf, openParts, type Place, stopped } from './round.ts'
+import { findExitOutput, openParts, type FaultSystem, stopped } from './round.ts'
 
-export type BehindProxy = Place & {
+export type BehindProxy = FaultSystem & {
   app: BuiltApp
   proxy: TcpProxy
   /** A further start of the app, on the same database through the same proxy. */
@@ -27,6 +27,6 @@ export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindPr
       url: () => app.url,
       ownerUrl: () => database.url,
       orphans: () => orphansIn(dataDir).length,
-      ended: () => endedOf(app),
+      ended: () => findExitOutput(app),
     }
   })

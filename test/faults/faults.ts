@@ -13,11 +13,11 @@ import { diskFull } from './disk-full.ts'
 import { frozen } from './frozen.ts'
 import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
 import { differences, unacknowledged } from './ledger.ts'
-import { arrangeDays, arrangePlanned, arrangeSite, arrangeTasks, daysOf, type Site, work } from './load.ts'
+import { arrangeDays, arrangePlanned, arrangeSite, arrangeTasks, selectEntryIdsByDay, type Site, work } from './load.ts'
 import { namespaces } from './namespaces.ts'
 import { replicaLag } from './replica-lag.ts'
 import { rolling } from './rolling.ts'
-import { type Fault, type Measured, type Place, untilNone } from './round.ts'
+import { type Fault, type Measured, type FaultSystem, untilNone } from './round.ts'
 
 const THINK_MS = 10
 const LONGEST_WARM_UP_MS = 6_000
@@ -58,7 +58,7 @@ export type FaultResult = {
   wrong: string[]
 }
 
-type Stage = { open: Fault['open']; place: Place; site: Site }
+type Stage = { open: Fault['open']; place: FaultSystem; site: Site }
 
 async function playRound({ place, site }: Stage, number: number, sum: FaultResult): Promise<void> {
   const fault: Fault = FAULTS[sum.fault]
@@ -70,7 +70,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const planned = `Lines ${name}.xlsx`
   const plannedId = await arrangePlanned(before, planned)
   await arrangeDays(before, site)
-  const days = await daysOf(before)
+  const days = await selectEntryIdsByDay(before)
   await before.end()
 
   const refusals = ['NOT_READY', ...(fault.refusals ?? [])]

@@ -20,9 +20,9 @@ export const frozen: Fault<BehindProxy> = {
     proxy.freeze()
     try {
       for (const until = Date.now() + FROZEN_MS; Date.now() < until; await pause(1_000)) {
-        const asked = Date.now()
+        const query = Date.now()
         const { status } = await fetch(`${app.url}/ready`)
-        slowest = Math.max(slowest, Date.now() - asked)
+        slowest = Math.max(slowest, Date.now() - query)
         if (status !== 503) fail(`/ready returned ${status} while the database was frozen`)
       }
     } finally {

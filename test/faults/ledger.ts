@@ -6,7 +6,7 @@ import { unlikeTheirEvents } from '../invariants.ts'
 export const IMPORT_ROWS = 1_500
 
 type Update = { srNo: number; comments: string; actorId: string }
-export type Ledger = {
+export type FaultLedger = {
   /** Acknowledged writes. */
   updates: Update[]
   imports: string[]
@@ -30,7 +30,7 @@ export type Ledger = {
   wrong: Map<string, number>
 }
 
-export const emptyLedger = (): Ledger => ({
+export const emptyLedger = (): FaultLedger => ({
   updates: [],
   imports: [],
   takenBack: [],
@@ -46,13 +46,13 @@ export const emptyLedger = (): Ledger => ({
   wrong: new Map(),
 })
 
-export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
+export const noteWrong = ({ wrong }: FaultLedger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
 /** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
 export async function differences(
   owner: Db,
   { fileId, plannedId }: { fileId: string; plannedId: string },
-  { updates, imports, takenBack, lines, approved }: Ledger,
+  { updates, imports, takenBack, lines, approved }: FaultLedger,
 ): Promise<string[]> {
   const wrong: string[] = []
   const addProblem = (what: string, count: number | undefined): void => {
@@ -125,7 +125,12 @@ export async function differences(
 }
 
 /** Writes of a round whose response was lost. */
-export async function unacknowledged(owner: Db, fileId: string, round: string, { updates, imports }: Ledger): Promise<number> {
+export async function unacknowledged(
+  owner: Db,
+  fileId: string,
+  round: string,
+  { updates, imports }: FaultLedger,
+): Promise<number> {
   const [written] = await owner<{ n: number }[]>`
     select (select count(*) from tasks where file_id = ${fileId} and version > 1)::int
       + (select count(*) from files where name like ${`Import ${round} %`})::int as n`

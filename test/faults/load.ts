@@ -9,9 +9,9 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
-import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { type TestReply, arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
-import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
+import { emptyLedger, IMPORT_ROWS, type FaultLedger, noteWrong } from './ledger.ts'
 import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
@@ -25,8 +25,8 @@ export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
 /** The users, and their data. */
-export type Site = { authors: Person[]; admin: string; sheet: File }
-export type Load = { ledger: Ledger; stop: () => Promise<void> }
+export type Site = { authors: TestPerson[]; admin: string; sheet: File }
+export type RunningLoad = { ledger: FaultLedger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
@@ -54,7 +54,7 @@ export async function arrangeSite(owner: Db): Promise<Site> {
   const sheet = await workbook('Import.xlsx', ['question_id', 'chapter', 'section', 'question_text'], rows)
   const { projectId } = await arrangeFile(owner, { name: 'First.xlsx', project: PROJECT, rows: 1 })
   for (const { id, email } of authors) await arrangeAccount(owner, projectId, email, id, SINCE)
-  return { authors, admin: await tokenOf(owner, cast.meera.id), sheet }
+  return { authors, admin: await createSessionToken(owner, cast.meera.id), sheet }
 }
 
 /** A file with the tasks of one round. */
@@ -82,17 +82,17 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
 }
 
 /** The ids of these entries by day: what is decided at once. */
-export const daysOf = (owner: Db) => owner<{ ids: string[] }[]>`
+export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
 /** Runs the users until stopped; one whose connection breaks stops at once. */
-export function work({ authors, admin, sheet }: Site, { url, file, planned, days, round, thinkMs, refusals }: Wish): Load {
+export function work({ authors, admin, sheet }: Site, { url, file, planned, days, round, thinkMs, refusals }: Wish): RunningLoad {
   const ledger = emptyLedger()
   let working = true
   /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
-  const untilResponse = async (call: (url: string) => Promise<Reply>): Promise<Reply | undefined> => {
+  const untilResponse = async (call: (url: string) => Promise<TestReply>): Promise<TestReply | undefined> => {
     while (working) {
-      let response: Reply
+      let response: TestReply
       const to = await url()
       const began = Date.now()
       try {
@@ -111,7 +111,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, days
     }
     return undefined
   }
-  const decide = async (author: Person, at: number): Promise<void> => {
+  const decide = async (author: TestPerson, at: number): Promise<void> => {
     for (let n = 0; n < TASKS_EACH && working; n++) {
       const srNo = at * TASKS_EACH + n + 1
       const comments = `${round} ${srNo} ${crypto.randomUUID()}`
@@ -193,7 +193,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, days
       await pause(thinkMs)
     }
   }
-  const read = async ({ token }: Person): Promise<void> => {
+  const read = async ({ token }: TestPerson): Promise<void> => {
     while (working) {
       const response = await untilResponse((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
       if (response === undefined) return

@@ -1,7 +1,7 @@
 import { type Build, type BuiltApp, databaseIn, orphansIn, startBuiltApp } from '../built-app.ts'
-import { endedOf, openParts, type Place, stopped, untilNone } from './round.ts'
+import { findExitOutput, openParts, type FaultSystem, stopped, untilNone } from './round.ts'
 
-export type OwnDatabase = Place & { dataDir: string; app: () => BuiltApp; startAgain: () => Promise<void> }
+export type OwnDatabase = FaultSystem & { dataDir: string; app: () => BuiltApp; startAgain: () => Promise<void> }
 
 /** The app with its embedded PostgreSQL. */
 export const openOwnDatabase = (build: Build, dataDir: string, within: readonly string[] = []): Promise<OwnDatabase> =>
@@ -22,6 +22,6 @@ export const openOwnDatabase = (build: Build, dataDir: string, within: readonly 
       url: () => app.url,
       ownerUrl: () => databaseIn(dataDir).ownerUrl,
       orphans: () => orphansIn(dataDir).length,
-      ended: () => endedOf(app),
+      ended: () => findExitOutput(app),
     }
   })

@@ -9,10 +9,10 @@ import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { type Build, type BuiltApp, databaseIn, orphansIn, startBuiltApp } from '../built-app.ts'
-import { arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { PROJECT, SINCE } from './load.ts'
-import { BACK_MS, endedOf, type Fault, openParts, type Place, type Round, seconds, stopped } from './round.ts'
+import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, type Round, seconds, stopped } from './round.ts'
 import { copyForStandby, type Standby, standbyIn } from './standby.ts'
 import { fileSummary } from '../../src/tasks/summary/contract.ts'
 
@@ -24,7 +24,7 @@ const LARGE = 'Large.xlsx'
 /** A download that takes longer hangs. */
 const HANGS_MS = 30_000
 
-type Replicated = Place & { app: BuiltApp; standby: Standby }
+type Replicated = FaultSystem & { app: BuiltApp; standby: Standby }
 
 const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   openParts(async (part) => {
@@ -52,7 +52,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
       url: () => app.url,
       ownerUrl: () => primary.url,
       orphans: () => orphansIn(dataDir).length,
-      ended: () => endedOf(app),
+      ended: () => findExitOutput(app),
     }
   })
 
@@ -63,7 +63,7 @@ const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].
 /** @param begun is called when the first bytes have arrived */
 async function download(url: string, token: string, name: string, begun = async (): Promise<void> => {}): Promise<Download> {
   const began = Date.now()
-  let how: Download['how']
+  let mode: Download['how']
   let code = ''
   try {
     const path = files.download.path.replace(':filename', encodeURIComponent(name))
@@ -75,20 +75,20 @@ async function download(url: string, token: string, name: string, begun = async 
       await begun()
       const bytes = Buffer.from(await response.arrayBuffer())
       // A workbook is a zip: it ends with its directory.
-      how = bytes.subarray(-22).indexOf('PK\u0005\u0006') === 0 ? 'whole' : 'half'
+      mode = bytes.subarray(-22).indexOf('PK\u0005\u0006') === 0 ? 'whole' : 'half'
     } else {
-      how = response.status === 500 ? 'unexpected' : 'refused'
+      mode = response.status === 500 ? 'unexpected' : 'refused'
       code = String(((await response.json()) as { code?: unknown }).code)
     }
   } catch (error) {
-    how = (error as Error).name === 'TimeoutError' ? 'hangs' : 'cut off'
+    mode = (error as Error).name === 'TimeoutError' ? 'hangs' : 'cut off'
   }
-  return { how, code, ms: Date.now() - began }
+  return { how: mode, code, ms: Date.now() - began }
 }
 
 /** Reads that must not lag, each right after its write. */
 async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): Promise<void> {
-  const [person] = (await arrangeAuthors(owner, 1)) as [Person]
+  const [person] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const state = { author_id: person.id, author_allocated_at: SINCE }
   const file = `Own ${name}.xlsx`
   const { projectId } = await arrangeFile(owner, {
@@ -98,7 +98,7 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   })
   await arrangeAccount(owner, projectId, person.email, person.id, SINCE)
   const params = { file, role: 'AUTHOR' }
-  const token = await tokenOf(owner, person.id)
+  const token = await createSessionToken(owner, person.id)
   for (const spec of [session.me, fileSummary.reportFiles]) {
     const { code } = await callAs(url, token, spec, { params })
     if (code !== 'ok') fail(`${spec.path} with a fresh token: ${code}`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
-import { BACK_MS, endedOf, type Fault, openParts, type Place, stopped } from './round.ts'
+import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, stopped } from './round.ts'
 
 const PROBE_MS = 250
 
@@ -29,7 +29,7 @@ function balance(nodes: Map<string, BuiltApp>) {
   }
 }
 
-type TwoNodes = Place & { restart: (name: string) => Promise<number | null>; allUp: () => Promise<boolean> }
+type TwoNodes = FaultSystem & { restart: (name: string) => Promise<number | null>; allUp: () => Promise<boolean> }
 
 /** Stops and restarts one node after the other in order, as for a new version. */
 export const rolling: Fault<TwoNodes> = {
@@ -64,7 +64,7 @@ export const rolling: Fault<TwoNodes> = {
         url: balancer.next,
         ownerUrl: () => database.url,
         orphans: () => orphansIn(dataDir).length,
-        ended: () => [...nodes.values()].map(endedOf).find((output) => output !== undefined),
+        ended: () => [...nodes.values()].map(findExitOutput).find((output) => output !== undefined),
       }
     }),
   strike: async ({ restart, allUp }, { load, fail }) => {

@@ -1,14 +1,14 @@
 /** The common part of every fault: what it affects, and the result of a round. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Build, BuiltApp } from '../built-app.ts'
-import type { Load, Site } from './load.ts'
+import type { RunningLoad, Site } from './load.ts'
 
 /** Longest wait for the app to acknowledge a write again, and for the processes of a dead parent to exit. */
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 
 /** The app on a database, and how users and checks reach it. */
-export type Place = {
+export type FaultSystem = {
   /** The base URL of the next call. */
   url: () => string | Promise<string>
   /** The database as its owner, bypassing any proxy. */
@@ -26,7 +26,7 @@ export type Round = {
   name: string
   site: Site
   file: string
-  load: Load
+  load: RunningLoad
   /** Records a violation. */
   fail: (what: string) => void
 }
@@ -34,7 +34,7 @@ export type Round = {
 /** Sets a measured figure of a round by its name, with its unit; of several rounds the maximum counts. */
 export type Measured = Record<string, number>
 
-export type Fault<P extends Place = Place> = {
+export type Fault<P extends FaultSystem = FaultSystem> = {
   title: string
   /** Conditions to check beside the ledger. */
   holds: string
@@ -57,7 +57,7 @@ export type Fault<P extends Place = Place> = {
 type Closing = () => Promise<string | void>
 
 /** Opens a place part by part; each part registers how it is closed, also when a later one fails. */
-export async function openParts<P extends Place>(
+export async function openParts<P extends FaultSystem>(
   open: (part: (close: Closing) => void) => Promise<Omit<P, 'close'>>,
 ): Promise<P> {
   const parts: Closing[] = []
@@ -82,12 +82,12 @@ export const stopped = async (app: BuiltApp): Promise<string | undefined> => {
   const code = app.lives() ? await app.stop() : await app.ended
   return code === 0 ? undefined : `the app's last stop gave ${code}`
 }
-export const endedOf = (app: BuiltApp): string | undefined => (app.lives() ? undefined : app.output())
+export const findExitOutput = (app: BuiltApp): string | undefined => (app.lives() ? undefined : app.output())
 
 export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 
 /** Waits until a write was acknowledged after `since`. @throws when the app exited */
-export async function untilWritten(place: Place, { load, fail }: Round, since: number): Promise<void> {
+export async function untilWritten(place: FaultSystem, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
     const output = place.ended()
     if (output !== undefined) throw new Error(`The app ended. It printed:\n${output}`)

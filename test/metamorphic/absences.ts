@@ -33,7 +33,7 @@ const fact = (what: string, day: string, manager: CastName): AbsenceFact => ({
 })
 
 /**
- * Two absences on days of a target of priya's (test/attack/ground.ts), with a remark each that says why: one under another manager, one under
+ * Two absences on days of a target of priya's (test/attack/attack-context.ts), with a remark each that says why: one under another manager, one under
  * kavita, who is the manager since and today. `today` as the server's clock has it.
  */
 export async function arrangeAbsences(db: Db, today: string): Promise<AbsenceFact[]> {

@@ -4,7 +4,7 @@ import { daysFrom } from '../../src/kit/shared/time.ts'
 import { contactKey } from '../../src/recruitment/rules.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import type { TestApp } from '../app.ts'
-import { CANDIDATES, type Ground } from '../attack/ground.ts'
+import { CANDIDATES, type AttackContext } from '../attack/attack-context.ts'
 import { callAs } from '../calls.ts'
 import { arrangeAbsences } from './absences.ts'
 
@@ -22,30 +22,30 @@ export type Fact = {
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 /** The facts over the ground, after what they need has been stored once. */
-export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, ground: Ground): Promise<readonly Fact[]> {
-  const day = ground.words()['today']?.['day'] ?? ''
+export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, context: AttackContext): Promise<readonly Fact[]> {
+  const day = context.words()['today']?.['day'] ?? ''
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`
     select max(g::date)::text as "workDay" from generate_series(${day}::date - 9, ${day}::date - 1, interval '1 day') g
     where extract(isodow from g) < 6`
   const absences = await arrangeAbsences(db, day)
   // Figures of three people of other teams in one profile, whose cost a sum would show.
-  const { worklogProject, profile } = ground.words()
+  const { worklogProject, profile } = context.words()
   const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
-  const { code } = await callAs(url, await ground.token('meera'), targets.create, {
+  const { code } = await callAs(url, await context.token('meera'), targets.create, {
     params: { projectId: worklogProject?.['id'] ?? '', profileId: profile?.['id'] ?? '' },
-    body: { ...figures, users: [cast.divya.id, cast.rohit.id, ground.spare.person().id] },
+    body: { ...figures, users: [cast.divya.id, cast.rohit.id, context.spare.person().id] },
   })
   if (code !== 'ok') throw new Error(`no figures of other teams: ${code}`)
   await db`
     insert into salaries (user_id, effective_from, amount_paise, made_at)
-    values (${ground.spare.person().id}, '2025-01-01', 4800000, '2025-01-01T05:00:00Z')`
+    values (${context.spare.person().id}, '2025-01-01', 4800000, '2025-01-01T05:00:00Z')`
   await db`
     update worklog_sub_targets set completed_units = 30, filled_at = ${`${day}T05:00:00Z`}, filled_by = user_id
     where day <= ${day} and completed_units is null and absence_on(user_id, day) is null`
   await db`
     insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details)
     select id, 99, ${cast.divya.id}, ${day}::date - 1, 1, 'Portal log' from productivity_files order by id limit 1`
-  const hidden = ground.hidden['file']?.['id'] ?? ''
+  const hidden = context.hidden['file']?.['id'] ?? ''
   const salary = (who: CastName) => async (variant: Variant) => {
     await db`delete from salaries where user_id = ${cast[who].id}`
     return db`

@@ -7,20 +7,20 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../db/cast.ts'
 import type { Tab } from '../../src/access/levels.ts'
-import { callsOf } from '../../src/app/openapi.ts'
+import { listNamedCalls } from '../../src/app/openapi.ts'
 import { buildServer, domains } from '../../src/app/server.ts'
 import { openPool } from '../../src/kit/postgres/pool.ts'
 import { principals } from '../access.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { arrangeGround, type Ground } from '../attack/ground.ts'
+import { arrangeAttackContext, type AttackContext } from '../attack/attack-context.ts'
 import { fill, type Words } from '../attack/shape.ts'
-import { callOf } from '../attack/attack.ts'
+import { getCallKey } from '../attack/attack.ts'
 import { goodRequests } from '../domains.ts'
 import { arrangeFacts, EXCEPTIONS, type Fact, type Variant } from './facts.ts'
-import { type Asked, differing, repliesTo, replyTo, rollingBack, statusOf, titleOf } from './replies.ts'
+import { type ReplayedCall, differing, repliesTo, replyTo, rollingBack, parseReplyStatus, formatCallTitle } from './replies.ts'
 
 let app: TestApp
-let ground: Ground
+let context: AttackContext
 let facts: readonly Fact[]
 let url = ''
 let words: Words
@@ -33,16 +33,16 @@ const answered = new Set<string>()
 beforeAll(async () => {
   app = await startTestApp(new Date())
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
-  ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })
-  facts = await arrangeFacts(app, ground)
+  context = await arrangeAttackContext(app.url, app.db, { spares: 4, rows: 60, spareFiles: 2 })
+  facts = await arrangeFacts(app, context)
   const tables = await app.db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
   for (const { name } of tables)
     for (const { row } of await app.db.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`))
       for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) ran.stored.add(id)
   // One request for all runs; a word that is new in each is the same here.
-  words = { ...ground.words(), unique: { text: 'metamorphic' }, progress: { id: cast.meera.id } }
-  for (const { who } of principals) if (who !== undefined) await ground.token(who)
+  words = { ...context.words(), unique: { text: 'metamorphic' }, progress: { id: cast.meera.id } }
+  for (const { who } of principals) if (who !== undefined) await context.token(who)
   ran.from = new Date()
   const pool = openPool(app.databaseUrl)
   const node = buildServer({ pool: rollingBack(pool), logger: pino({ level: 'silent' }), clock: () => ran.from })
@@ -62,34 +62,34 @@ const forms = (): [string, Words][] => [
   ['', words],
   [
     'of another team',
-    { ...words, person: { id: cast.divya.id, email: cast.divya.email }, entry: ground.divyasEntry, ...ground.divyasTarget },
+    { ...words, person: { id: cast.divya.id, email: cast.divya.email }, entry: context.divyasEntry, ...context.divyasTarget },
   ],
   [
     'hidden',
     {
       ...words,
-      ...ground.hidden,
-      ...ground.others,
-      ...ground.vikramsJob,
+      ...context.hidden,
+      ...context.others,
+      ...context.vikramsJob,
       row: { sr_no: '2' },
       person: { id: cast.kavita.id, email: cast.kavita.email },
-      record: ground.divyasRecord,
+      record: context.divyasRecord,
     },
   ],
 ]
 /** The requests of every call as one person: the good one with its filters and without, in each form that differs. */
-function requestsOf(token: string | undefined): Asked[] {
-  return callsOf(domains).flatMap(({ spec }) => {
-    const good = goodRequests[callOf(spec)] ?? {}
+function requestsOf(token: string | undefined): ReplayedCall[] {
+  return listNamedCalls(domains).flatMap(({ spec }) => {
+    const good = goodRequests[getCallKey(spec)] ?? {}
     const bare = Object.keys(good.query ?? {}).length === 0 ? [] : [['unfiltered', { ...good, query: {} }] as const]
     const seen = new Set<string>()
     return [['', good] as const, ...bare].flatMap(([filter, parts]) =>
-      forms().flatMap(([of, within]): Asked[] => {
+      forms().flatMap(([of, within]): ReplayedCall[] => {
         const { as: _as, sheet, ...filled } = fill(parts, within)
         const text = JSON.stringify(filled)
         if (seen.has(text)) return []
         seen.add(text)
-        const request = { ...filled, ...(sheet && { sheet: ground.sheets[sheet] }), token }
+        const request = { ...filled, ...(sheet && { sheet: context.sheets[sheet] }), token }
         return [{ spec, form: [filter, of].filter((word) => word !== '').join(', '), request }]
       }),
     )
@@ -103,27 +103,27 @@ const plantAll = async (some: readonly Fact[], variant: Variant): Promise<void> 
 /** What the person receives differently when a fact of these is another: the call and the fact. */
 async function learned(token: string | undefined, some: readonly Fact[]): Promise<string[]> {
   await plantAll(facts, 0)
-  const asked = requestsOf(token)
-  const before = await repliesTo(url, asked, ran)
+  const requested = requestsOf(token)
+  const before = await repliesTo(url, requested, ran)
   for (const [at, reply] of before.entries()) {
-    const call = callOf((asked[at] as Asked).spec)
-    if (statusOf(reply) === 200) succeeded.add(call)
-    if (![401, 403].includes(statusOf(reply))) answered.add(call)
+    const call = getCallKey((requested[at] as ReplayedCall).spec)
+    if (parseReplyStatus(reply) === 200) succeeded.add(call)
+    if (![401, 403].includes(parseReplyStatus(reply))) answered.add(call)
   }
   await plantAll(some, 1)
-  const after = await repliesTo(url, asked, ran)
+  const after = await repliesTo(url, requested, ran)
   await plantAll(some, 0)
   const found: string[] = []
-  for (const one of differing(asked, before, after)) {
+  for (const one of differing(requested, before, after)) {
     const [usual, again] = [await replyTo(url, one, ran), await replyTo(url, one, ran)]
-    if (usual !== again) found.push(`${titleOf(one)}: not the same twice`)
+    if (usual !== again) found.push(`${formatCallTitle(one)}: not the same twice`)
     const by: string[] = []
     for (const fact of some) {
       await fact.plant(1)
       if ((await replyTo(url, one, ran)) !== usual) by.push(fact.name)
       await fact.plant(0)
     }
-    found.push(...(by.length === 0 ? ['several facts together'] : by).map((fact) => `${titleOf(one)}: ${fact}`))
+    found.push(...(by.length === 0 ? ['several facts together'] : by).map((fact) => `${formatCallTitle(one)}: ${fact}`))
   }
   return found
 }
@@ -133,7 +133,7 @@ const unread = (who: CastName | undefined): Fact[] => facts.filter(({ readers })
 
 describe('who may not read a fact gets the same bytes with another', () => {
   test.each(principals)('$label', { timeout: 300_000 }, async ({ who, token: kind }) => {
-    const token = who === undefined ? undefined : kind === 'expired' ? 'expired' : await ground.token(who)
+    const token = who === undefined ? undefined : kind === 'expired' ? 'expired' : await context.token(who)
     const found = await learned(token, unread(kind === undefined ? who : undefined))
     for (const line of found) if (line in EXCEPTIONS) excepted.add(line)
     expect(found.filter((line) => !(line in EXCEPTIONS))).toEqual([])
@@ -154,7 +154,7 @@ test.each(Object.entries(READ_BY_TAB))(
   'who may not read a fact gets the same bytes with another: SUBADMIN with the tab %s alone',
   { timeout: 300_000 },
   async (tab, reads) => {
-    const token = await ground.token('nikhil')
+    const token = await context.token('nikhil')
     await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, ${tab}, ${cast.meera.id})`
     const found = await learned(
       token,
@@ -169,14 +169,14 @@ test(
   'an ADMIN, who reads them all, gets other bytes for each: the comparison finds what is shown',
   { timeout: 300_000 },
   async () => {
-    const found = await learned(await ground.token('meera'), facts)
+    const found = await learned(await context.token('meera'), facts)
     expect(found.filter((line) => line.endsWith('not the same twice'))).toEqual([])
     expect(facts.map(({ name }) => name).filter((name) => !found.some((line) => line.endsWith(`: ${name}`)))).toEqual([])
   },
 )
 
 test('every call has a case that somebody may make, and every exception is one', () => {
-  const calls = callsOf(domains).map(({ spec }) => callOf(spec))
+  const calls = listNamedCalls(domains).map(({ spec }) => getCallKey(spec))
   expect(calls.filter((call) => goodRequests[call] === undefined)).toEqual([])
   expect(calls.filter((call) => !answered.has(call))).toEqual([])
   // The others are writes that the ground refuses, as of a project that is in use: their refusals are compared.

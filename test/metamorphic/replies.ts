@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
 import { readSheet } from '../../src/kit/xlsx/read-sheet.ts'
-import { callOf } from '../attack/attack.ts'
+import { getCallKey } from '../attack/attack.ts'
 import { type Shaped, shape } from '../attack/shape.ts'
 
 /** A pool whose writes are rolled back when they have their result: every call begins with the same database. */
@@ -42,7 +42,7 @@ export const plain = (text: string, { stored, from }: { stored: ReadonlySet<stri
     .replaceAll(SECRET, 'secret')
 }
 
-export type Asked = { spec: Endpoint; form: string; request: Shaped }
+export type ReplayedCall = { spec: Endpoint; form: string; request: Shaped }
 export type Ran = { stored: ReadonlySet<string>; from: Date }
 
 async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
@@ -58,29 +58,32 @@ async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
 }
 
 /** Makes one call; the status, the headers and the body as text, without what differs between two runs. */
-export async function replyTo(url: string, { spec, request }: Asked, ran: Ran): Promise<string> {
+export async function replyTo(url: string, { spec, request }: ReplayedCall, ran: Ran): Promise<string> {
   const { method, path, headers = {}, body } = shape(spec, request)
   const response = await fetch(`${url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
   const shown = [...response.headers].filter(([name]) => !NOT_COMPARED.has(name)).map((each) => each.join(': '))
   return plain([`HTTP ${response.status}`, ...shown, await bodyOf(spec, response)].join('\n'), ran)
 }
 
-export const statusOf = (reply: string): number => Number(reply.slice(5, 8))
+export const parseReplyStatus = (reply: string): number => Number(reply.slice(5, 8))
 
 /** Makes the calls, reads beside each other; the replies in the order of the calls. */
-export async function repliesTo(url: string, asked: readonly Asked[], ran: Ran): Promise<string[]> {
+export async function repliesTo(url: string, requested: readonly ReplayedCall[], ran: Ran): Promise<string[]> {
   const replies: string[] = []
   const limit = limitConcurrency(4)
   const makes = async (at: number): Promise<void> => {
-    replies[at] = await replyTo(url, asked[at] as Asked, ran)
+    replies[at] = await replyTo(url, requested[at] as ReplayedCall, ran)
   }
-  await Promise.all(asked.flatMap(({ spec }, at) => (reads(spec) ? [limit(() => makes(at))] : [])))
-  for (const [at, { spec }] of asked.entries()) if (!reads(spec)) await makes(at)
+  await Promise.all(requested.flatMap(({ spec }, at) => (reads(spec) ? [limit(() => makes(at))] : [])))
+  for (const [at, { spec }] of requested.entries()) if (!reads(spec)) await makes(at)
   return replies
 }
 
 /** The calls whose replies differ, by name. */
-export const differing = (asked: readonly Asked[], before: readonly string[], after: readonly string[]): Asked[] =>
-  asked.filter((_, at) => before[at] !== after[at])
+export const differing = (
+  requested: readonly ReplayedCall[],
+  before: readonly string[],
+  after: readonly string[],
+): ReplayedCall[] => requested.filter((_, at) => before[at] !== after[at])
 
-export const titleOf = ({ spec, form }: Asked): string => `${callOf(spec)}${form === '' ? '' : ` (${form})`}`
+export const formatCallTitle = ({ spec, form }: ReplayedCall): string => `${getCallKey(spec)}${form === '' ? '' : ` (${form})`}`

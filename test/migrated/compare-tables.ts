@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../src/kit/postgres/db.ts'
-import type { Line } from './migration-lines.ts'
+import type { MigrationLine } from './migration-lines.ts'
 import type { OldFolder } from './old-folder.ts'
 
 /** Copies the tables as they are into the schema `then`, to compare with after the migrations. */
@@ -10,7 +10,7 @@ export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void
 }
 
 /** What the migrations made of the rows, compared with the copy and with what the lines say; empty: exactly that. */
-export async function changedRows(owner: Db, lines: readonly Line[]): Promise<string[]> {
+export async function changedRows(owner: Db, lines: readonly MigrationLine[]): Promise<string[]> {
   const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
     select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
       coalesce(array_agg(a.attname) filter (where a.atttypid = 'numeric'::regtype), '{}') as numbers,

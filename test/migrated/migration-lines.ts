@@ -2,7 +2,7 @@
  * What a migration changes of the data that a folder holds already. The test compares every row of every table before and after all
  * migrations: what no line names must be as it was.
  */
-export type Line = {
+export type MigrationLine = {
   /** What happens to existing data. */
   does: string
   /** Table → column → SQL over the old row (`was`): what the column of an existing row becomes. Also of columns that it adds. */
@@ -11,14 +11,14 @@ export type Line = {
   adds?: Record<string, string>
 }
 
-const nothing = (adds: string): Line => ({ does: `Nothing: adds ${adds}.` })
+const nothing = (adds: string): MigrationLine => ({ does: `Nothing: adds ${adds}.` })
 
 /** By the values and the salt that the migration has stored: the salt is random. */
 const valuesHash = (line: string): string =>
   `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
 
 /** A line for each migration after those of the oldest folder, by its name. */
-export const migrationLines: Record<string, Line> = {
+export const migrationLines: Record<string, MigrationLine> = {
   '0008_timesheet_memberships': nothing('a table'),
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
   '0010_owners_record': { does: 'Nothing: takes rights from the application.' },

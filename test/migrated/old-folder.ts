@@ -46,12 +46,12 @@ export const readOldFolder = (name: string): OldFolder =>
 /** @returns the file, and its size in bytes */
 export function writeOldFolder(folder: OldFolder): { file: string; bytes: number } {
   const file = join(here, folder.migration + ENDING)
-  const whole = Buffer.from(JSON.stringify(folder))
+  const full = Buffer.from(JSON.stringify(folder))
   const params = {
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: full.length,
   }
-  const packed = brotliCompressSync(whole, { params })
+  const packed = brotliCompressSync(full, { params })
   writeFileSync(file, packed)
   return { file, bytes: packed.length }
 }

@@ -2,14 +2,14 @@ import { cast } from '../../db/cast.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import { accountHistory, type Synced } from '../../src/allocations/history-contract.ts'
 import { holds } from '../../src/allocations/holds-contract.ts'
-import { arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
-import { CONTENDERS, type Ground, isTrue, type Race, run, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
 /** Eight authors start using one single-user account id. */
-export async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
-  const [first] = authors as [Person]
+  const [first] = authors as [TestPerson]
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for an account ${crypto.randomUUID()}.xlsx` })
   await arrangeAccount(owner, projectId, 'race-account', first.id, SINCE)
   return run('one account id, eight people', rounds, async () => {
@@ -32,10 +32,10 @@ export async function sameAccount({ url, owner }: Ground, rounds: number): Promi
 }
 
 /** A single-user ID that nobody holds: an admin lengthens its last use over now, and seven people start one. */
-export async function editOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function editOrStart({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
-  const [before] = authors as [Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+  const [before] = authors as [TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for times ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-times')
   return run('the times of a use, and its start', rounds, async () => {
@@ -62,13 +62,13 @@ export async function editOrStart({ url, owner }: Ground, rounds: number): Promi
 
 /** A multiple-user ID of one person: an admin makes it single-user, and `start` starts it for another in seven windows. */
 async function raceForMode(
-  { url, owner }: Ground,
+  { url, owner }: RaceContext,
   rounds: number,
   title: string,
-  start: (of: { admin: string; other: Person; projectId: string; accountId: string }) => ReturnType<typeof callAs>,
+  start: (of: { admin: string; other: TestPerson; projectId: string; accountId: string }) => ReturnType<typeof callAs>,
 ): Promise<Race> {
-  const [holder, other] = (await arrangeAuthors(owner, 2)) as [Person, Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+  const [holder, other] = (await arrangeAuthors(owner, 2)) as [TestPerson, TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for ${title} ${crypto.randomUUID()}.xlsx` })
   const accountId = await arrangeAccount(owner, projectId, 'race-mode')
   return run(title, rounds, async () => {
@@ -96,24 +96,24 @@ async function raceForMode(
   })
 }
 /** Somebody starts it. */
-export const switchOrStart = (ground: Ground, rounds: number): Promise<Race> =>
-  raceForMode(ground, rounds, 'the mode of an ID, and its start', ({ other, projectId, accountId }) =>
-    callAs(ground.url, other.token, holds.start, { params: { projectId }, body: { accountId } }),
+export const switchOrStart = (context: RaceContext, rounds: number): Promise<Race> =>
+  raceForMode(context, rounds, 'the mode of an ID, and its start', ({ other, projectId, accountId }) =>
+    callAs(context.url, other.token, holds.start, { params: { projectId }, body: { accountId } }),
   )
 
 /** An admin starts it for somebody, as multiple-user. */
-export const switchOrStartMultiple = (ground: Ground, rounds: number): Promise<Race> =>
-  raceForMode(ground, rounds, 'the mode of an ID, and a start with a mode', ({ admin, other, projectId, accountId }) =>
-    callAs(ground.url, admin, holds.start, { params: { projectId }, body: { accountId, users: [other.id], multiple: true } }),
+export const switchOrStartMultiple = (context: RaceContext, rounds: number): Promise<Race> =>
+  raceForMode(context, rounds, 'the mode of an ID, and a start with a mode', ({ admin, other, projectId, accountId }) =>
+    callAs(context.url, admin, holds.start, { params: { projectId }, body: { accountId, users: [other.id], multiple: true } }),
   )
 
 /**
  * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with the use
  * as it was before the end or as it is after it.
  */
-export async function syncOrEnd({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [holder] = (await arrangeAuthors(owner, 1)) as [Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [holder] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race with a sync ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-sync')
   const bystanders = [4, 5, 6, 7]
@@ -148,9 +148,9 @@ export async function syncOrEnd({ url, owner }: Ground, rounds: number): Promise
 }
 
 /** Four windows of an admin take the user off a single-user ID, and four others start it: one of these may have it after that. */
-export async function removeOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [holder, ...others] = (await arrangeAuthors(owner, 5)) as [Person, ...Person[]]
-  const admin = await tokenOf(owner, cast.meera.id)
+export async function removeOrStart({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [holder, ...others] = (await arrangeAuthors(owner, 5)) as [TestPerson, ...TestPerson[]]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race after a removal ${crypto.randomUUID()}.xlsx` })
   const account = await arrangeAccount(owner, projectId, 'race-removal')
   const starter = (contender: number) => others[contender - 4]

@@ -3,14 +3,14 @@ import { closedMonths } from '../../src/closed-months/contract.ts'
 import { monthsBefore } from '../../src/closed-months/rules.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
-import { dayOf } from '../../src/kit/shared/time.ts'
+import { toDay } from '../../src/kit/shared/time.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
 import { review } from '../../src/qualitative/review-contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { TASK_COLUMNS } from '../../src/qualitative/vocabulary.ts'
-import { arrangeAuthors, callAs, ofItem, type Person, tokenOf } from '../calls.ts'
+import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
 import { workbook } from '../workbooks.ts'
-import { type Ground, isTrue, type Race, run } from './race.ts'
+import { type RaceContext, isTrue, type Race, run } from './race.ts'
 
 const tasks = (title: string) => [{ title, description: 'Race', timeSpent: { hours: 1, minutes: 0 } }]
 const deleteRecords = async (owner: Db): Promise<void> => {
@@ -18,13 +18,13 @@ const deleteRecords = async (owner: Db): Promise<void> => {
 }
 
 /** Who races: an author, the approver, and a record of today with one task each round. */
-async function arrange({ url, owner }: Ground) {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
+async function arrange({ url, owner }: RaceContext) {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   await owner`update users set enable_qualitative = true where id = ${author.id}`
-  const admin = await tokenOf(owner, cast.meera.id)
+  const admin = await createSessionToken(owner, cast.meera.id)
   const log = async (): Promise<{ id: string; taskId: string }> => {
     await deleteRecords(owner)
-    const body = { effectiveDate: dayOf(new Date()), taskList: tasks('Logged') }
+    const body = { effectiveDate: toDay(new Date()), taskList: tasks('Logged') }
     const logged = await callAs(url, author.token, qualitative.add, { body })
     const { _id: id, taskList } = logged.body['data'] as { _id: string; taskList: { _id: string }[] }
     return { id, taskId: taskList[0]?._id ?? '' }
@@ -40,9 +40,9 @@ async function arrange({ url, owner }: Ground) {
 const isFirstHalf = (contender: number): boolean => contender < 4
 
 /** Four windows of an admin approve a record in the inbox, and four update and approve it. */
-export async function approveOrEdit(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { admin, log, decide } = await arrange(ground)
+export async function approveOrEdit(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { admin, log, decide } = await arrange(context)
   return run('an approval of a record, and an edit by an approver', rounds, async () => {
     const { id } = await log()
     return {
@@ -67,9 +67,9 @@ export async function approveOrEdit(ground: Ground, rounds: number): Promise<Rac
 }
 
 /** Four windows of an admin approve a record, and four of its author change it. */
-export async function approveOrRefill(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { author, log, decide } = await arrange(ground)
+export async function approveOrRefill(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { author, log, decide } = await arrange(context)
   return run('an approval of a record, and a change by its author', rounds, async () => {
     const { id } = await log()
     return {
@@ -91,9 +91,9 @@ export async function approveOrRefill(ground: Ground, rounds: number): Promise<R
 }
 
 /** Four windows of an admin delete the last task of a record, and four approve it. */
-export async function approveOrDelete(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { admin, log, decide } = await arrange(ground)
+export async function approveOrDelete(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { admin, log, decide } = await arrange(context)
   return run('the deletion of a record’s last task, and its approval', rounds, async () => {
     const { id, taskId } = await log()
     return {
@@ -114,10 +114,10 @@ export async function approveOrDelete(ground: Ground, rounds: number): Promise<R
 }
 
 /** Seven windows of an admin close last month, and one uploads tasks of it. */
-export async function closeOrUpload(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { author, admin } = await arrange(ground)
-  const [month = ''] = monthsBefore(dayOf(new Date()), 1)
+export async function closeOrUpload(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { author, admin } = await arrange(context)
+  const [month = ''] = monthsBefore(toDay(new Date()), 1)
   const file = await workbook('Race.xlsx', TASK_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
   return run('the closing of a month, and an upload of tasks into it', rounds, async () => {
     await deleteRecords(owner)
@@ -130,7 +130,7 @@ export async function closeOrUpload(ground: Ground, rounds: number): Promise<Rac
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'BAD_WORKBOOK'],
       seconds: [7],
       holds: async (_winner, second) => {
-        const whole = isTrue(
+        const isComplete = isTrue(
           await owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and((select count(*) from qualitative_records r where r.made_at <= c.closed_at) = ${second === undefined ? 0 : 1})
               and (select count(*) from qualitative_records) = ${second === undefined ? 0 : 1} as holds
@@ -138,16 +138,16 @@ export async function closeOrUpload(ground: Ground, rounds: number): Promise<Rac
         )
         // Open again for the races after this one.
         await owner`truncate month_closings cascade`
-        return whole
+        return isComplete
       },
     }
   })
 }
 
 /** One admin in eight windows takes one Update and Approve back. */
-export async function sameEditUndone(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { admin, log } = await arrange(ground)
+export async function sameEditUndone(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { admin, log } = await arrange(context)
   return run('one edit of a record, taken back in eight windows', rounds, async () => {
     const { id } = await log()
     await callAs(url, admin, review.edit, { body: { recordId: id, taskList: tasks('Edited'), remarks: 'Counted' } })

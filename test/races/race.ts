@@ -2,19 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Owner } from '../../src/kit/postgres/pool.ts'
-import type { Reply } from '../calls.ts'
+import type { TestReply } from '../calls.ts'
 
 export const CONTENDERS = 8
 const MOST_LATE_MS = 10
 export const SINCE = '2026-01-01T00:00:00Z'
 
 /** The app under test and the owner's connection to its database, which contains the cast. */
-export type Ground = { url: string; owner: Owner }
+export type RaceContext = { url: string; owner: Owner }
 /** `codes`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
 export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 
 type Round = {
-  contend: (contender: number) => Promise<Reply>
+  contend: (contender: number) => Promise<TestReply>
   /** The refusals that the losers may get. */
   allowedCodes: readonly string[]
   /** Contenders who harm nobody: each of them succeeds, and wins nothing. */
@@ -22,7 +22,7 @@ type Round = {
   /** Contenders for something else, which can be had beside it: at most one of them succeeds. */
   seconds?: readonly number[]
   /** Whether the database contains the writes of the winner, and of the second if there is one, complete and alone; `replies` by contender. */
-  holds: (winner: number, second: number | undefined, replies: readonly Reply[]) => Promise<boolean>
+  holds: (winner: number, second: number | undefined, replies: readonly TestReply[]) => Promise<boolean>
 }
 
 export async function run(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {

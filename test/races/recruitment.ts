@@ -6,32 +6,32 @@ import { candidates } from '../../src/recruitment/candidates-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
 import { eraseOldCandidates } from '../../src/recruitment/server/erase.ts'
 import { users } from '../../src/users/contract.ts'
-import { arrangeAuthors, callAs, type Person, type Reply, tokenOf } from '../calls.ts'
-import { CONTENDERS, type Ground, isTrue, type Race, run } from './race.ts'
+import { arrangeAuthors, callAs, type TestPerson, type TestReply, createSessionToken } from '../calls.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
 
 const STAGES = ['screened', 'interview', 'offered', 'declined'] as const
 const isFirstHalf = (contender: number): boolean => contender < CONTENDERS / 2
 
 /** A job with one place, and candidates of it. */
-async function arrange({ url, owner }: Ground) {
-  const [admin, recruiter] = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.tara.id)]
+async function arrange({ url, owner }: RaceContext) {
+  const [admin, recruiter] = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.tara.id)]
   const open = async (recruiters: readonly string[] = [cast.tara.id]): Promise<string> => {
     const body = { name: 'Race', location: 'Pune', budget: 1, vacancy: 1, shiftTime: 'Day', recruiters }
     const { body: reply } = await callAs(url, admin, jobs.create, { body })
     return (reply['data'] as { _id: string })._id
   }
   const person = { name: 'Asha Rao', email: 'asha@example.com', contact: '98765 43210' }
-  const add = (jobId: string): Promise<Reply> => callAs(url, recruiter, candidates.add, { params: { jobId }, body: person })
+  const add = (jobId: string): Promise<TestReply> => callAs(url, recruiter, candidates.add, { params: { jobId }, body: person })
   const added = async (jobId: string): Promise<string> => ((await add(jobId)).body['data'] as { _id: string })._id
-  const move = (id: string, stage: string, version = 1): Promise<Reply> =>
+  const move = (id: string, stage: string, version = 1): Promise<TestReply> =>
     callAs(url, recruiter, candidates.move, { params: { id }, body: { stage, version } })
   return { admin, open, add, added, move }
 }
 
 /** Eight windows move one candidate, each to the stage of its choice. */
-export async function sameCandidateMoved(ground: Ground, rounds: number): Promise<Race> {
-  const { owner } = ground
-  const { open, added, move } = await arrange(ground)
+export async function sameCandidateMoved(context: RaceContext, rounds: number): Promise<Race> {
+  const { owner } = context
+  const { open, added, move } = await arrange(context)
   const job = await open()
   const stageOf = (contender: number): string => STAGES[contender % STAGES.length] ?? ''
   return run('one candidate moved in eight windows', rounds, async () => {
@@ -51,9 +51,9 @@ export async function sameCandidateMoved(ground: Ground, rounds: number): Promis
 }
 
 /** Eight candidates are hired for one place. */
-export async function lastVacancy(ground: Ground, rounds: number): Promise<Race> {
-  const { owner } = ground
-  const { open, added, move } = await arrange(ground)
+export async function lastVacancy(context: RaceContext, rounds: number): Promise<Race> {
+  const { owner } = context
+  const { open, added, move } = await arrange(context)
   return run('eight candidates hired for the last vacancy', rounds, async () => {
     const job = await open()
     const ids: string[] = []
@@ -72,9 +72,9 @@ export async function lastVacancy(ground: Ground, rounds: number): Promise<Race>
 }
 
 /** Seven windows delete a job, and one adds a candidate to it. */
-export async function deleteJobOrAdd(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { admin, open, add } = await arrange(ground)
+export async function deleteJobOrAdd(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { admin, open, add } = await arrange(context)
   return run('the deletion of a job, and a candidate added to it', rounds, async () => {
     const job = await open()
     return {
@@ -92,9 +92,9 @@ export async function deleteJobOrAdd(ground: Ground, rounds: number): Promise<Ra
 }
 
 /** Four windows move a candidate whose retention time is over, and four sweep. */
-export async function eraseOrMove(ground: Ground, rounds: number): Promise<Race> {
-  const { owner } = ground
-  const { open, added, move } = await arrange(ground)
+export async function eraseOrMove(context: RaceContext, rounds: number): Promise<Race> {
+  const { owner } = context
+  const { open, added, move } = await arrange(context)
   const job = await open()
   const pool = { writing: owner.begin } as Pool
   return run('the erasing of a candidate, and a move', rounds, async () => {
@@ -119,11 +119,11 @@ export async function eraseOrMove(ground: Ground, rounds: number): Promise<Race>
 }
 
 /** One window takes a recruiter out of the department, and seven give them a job. */
-export async function assignOrLeave(ground: Ground, rounds: number): Promise<Race> {
-  const { url, owner } = ground
-  const { admin, open } = await arrange(ground)
-  const [person] = (await arrangeAuthors(owner, 1)) as [Person]
-  const inDepartment = (id: string): Promise<Reply> =>
+export async function assignOrLeave(context: RaceContext, rounds: number): Promise<Race> {
+  const { url, owner } = context
+  const { admin, open } = await arrange(context)
+  const [person] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const inDepartment = (id: string): Promise<TestReply> =>
     callAs(url, admin, users.updateProfile, { body: { _id: person.id, departments: [id] } })
   return run('a recruiter leaves the department, and is given a job', rounds, async () => {
     await inDepartment(departmentId('recruiter'))

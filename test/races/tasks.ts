@@ -4,20 +4,20 @@ import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { taskHistory } from '../../src/tasks/history/contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
-import { arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { arrangeProject, workbook } from '../workbooks.ts'
-import { CONTENDERS, type Ground, isTrue, type Race, run, SINCE } from './race.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
 const ROWS_A_ROUND = 10
 
 /** One author in eight windows decides on one task, in every second round without sending the version. */
-export async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
-  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => tokenOf(owner, author.id)))
-  const held = { author_id: author.id, author_allocated_at: SINCE }
+export async function sameTask({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
+  const assigned = { author_id: author.id, author_allocated_at: SINCE }
   const name = `Race for a task ${crypto.randomUUID()}.xlsx`
-  const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => held) })
+  const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => assigned) })
   await arrangeAccount(owner, projectId, 'race-task', author.id, SINCE)
   return run('one task, eight decisions', rounds, async (round) => ({
     contend: (contender) =>
@@ -50,9 +50,9 @@ const rangeOf = (round: number, contender: number) => ({
 })
 
 /** Two admins assign overlapping ranges that share the fifth row, each to another author. */
-export async function overlappingAssignments({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function overlappingAssignments({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
-  const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
+  const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const name = `Race for rows ${crypto.randomUUID()}.xlsx`
   const { fileId } = await arrangeFile(owner, { name, rows: rounds * ROWS_A_ROUND })
   return run('overlapping assignments', rounds, async (round) => ({
@@ -78,12 +78,12 @@ export async function overlappingAssignments({ url, owner }: Ground, rounds: num
 }
 
 /** One author in eight windows takes back one decision. */
-export async function sameUndo({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
-  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => tokenOf(owner, author.id)))
-  const held = { author_id: author.id, author_allocated_at: SINCE }
+export async function sameUndo({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
+  const assigned = { author_id: author.id, author_allocated_at: SINCE }
   const name = `Race to take back ${crypto.randomUUID()}.xlsx`
-  const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => held) })
+  const { fileId, projectId } = await arrangeFile(owner, { name, states: Array.from({ length: rounds }, () => assigned) })
   await arrangeAccount(owner, projectId, 'race-undo', author.id, SINCE)
   return run('one decision, taken back in eight windows', rounds, async (round) => {
     await callAs(url, author.token, tasks.update, {
@@ -107,9 +107,9 @@ export async function sameUndo({ url, owner }: Ground, rounds: number): Promise<
 }
 
 /** Two admins execute plans of two roles for overlapping ranges that share the fifth row. */
-export async function overlappingLines({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function overlappingLines({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
-  const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
+  const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const name = `Race for lines ${crypto.randomUUID()}.xlsx`
   const { fileId } = await arrangeFile(owner, { name, rows: rounds * ROWS_A_ROUND })
   return run('overlapping lines', rounds, async (round) => ({
@@ -144,12 +144,12 @@ export async function overlappingLines({ url, owner }: Ground, rounds: number): 
 }
 
 /** Two admins take one planned assignment back, which had taken the rows from another author. */
-export async function sameBatch({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [before, after] = (await arrangeAuthors(owner, 2)) as [Person, Person]
-  const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
+export async function sameBatch({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [before, after] = (await arrangeAuthors(owner, 2)) as [TestPerson, TestPerson]
+  const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const name = `Race for a batch ${crypto.randomUUID()}.xlsx`
-  const held = { author_id: before.id, author_allocated_at: SINCE }
-  const { fileId } = await arrangeFile(owner, { name, states: [held, held, held] })
+  const assigned = { author_id: before.id, author_allocated_at: SINCE }
+  const { fileId } = await arrangeFile(owner, { name, states: [assigned, assigned, assigned] })
   return run('one batch, taken back by eight', rounds, async (round) => {
     const people = [{ person: after.email, share: 3, gets: 3 }]
     const { body } = await callAs(url, admins[0] ?? '', planning.assignLine, {
@@ -172,8 +172,8 @@ export async function sameBatch({ url, owner }: Ground, rounds: number): Promise
 }
 
 /** Two admins take one upload back. */
-export async function sameUpload({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
+export async function sameUpload({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const section = `Race for uploads ${crypto.randomUUID()}`
   await arrangeProject(owner, section)
   return run('one upload, taken back by eight', rounds, async (round) => {

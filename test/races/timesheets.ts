@@ -6,13 +6,13 @@ import { monthsBefore } from '../../src/closed-months/rules.ts'
 import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
-import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { approval } from '../../src/timesheets/approval-contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { members } from '../../src/timesheets/members-contract.ts'
 import { entryDays } from '../../src/timesheets/rules.ts'
-import { arrangeAuthors, callAs, ofItem, type Person, tokenOf } from '../calls.ts'
-import { CONTENDERS, type Ground, isTrue, type Race, run, SINCE } from './race.ts'
+import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
+import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
 const timesheetProject = async (owner: Db): Promise<string> => {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -25,8 +25,8 @@ const deleteEntries = async (owner: Db): Promise<void> => {
 }
 
 /** An author who is in a timesheet project. */
-async function arrangeMember(owner: Db): Promise<{ author: Person; project: string }> {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
+async function arrangeMember(owner: Db): Promise<{ author: TestPerson; project: string }> {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const project = await timesheetProject(owner)
   // Nobody fills a day before the person's first.
   await owner`update users set created_at = ${SINCE} where id = ${author.id}`
@@ -54,9 +54,9 @@ async function insertDay(owner: Db, { author, project, day, status }: Day): Prom
 }
 
 /** Eight windows of an admin add one person to a timesheet project. */
-export async function sameMember({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+export async function sameMember({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const project = await timesheetProject(owner)
   return run('one member, added eight times', rounds, async () => {
     await owner`delete from timesheet_memberships where project_id = ${project}`
@@ -73,9 +73,9 @@ export async function sameMember({ url, owner }: Ground, rounds: number): Promis
 }
 
 /** Four windows of an admin end a membership before today, and four of the author fill today for its project. */
-export async function endOrFill({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+export async function endOrFill({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   const project = await timesheetProject(owner)
   const revokeTime = '2026-02-01 00:00:00'
   const isEnd = (contender: number): boolean => contender < 4
@@ -89,7 +89,7 @@ export async function endOrFill({ url, owner }: Ground, rounds: number): Promise
         isEnd(contender)
           ? callAs(url, admin, members.removeUser, { params: { project, user: author.id }, body: { revokeTime } })
           : callAs(url, author.token, entries.submit, {
-              body: { date: dayOf(new Date()), projects: [{ id: project, done: 1 }] },
+              body: { date: toDay(new Date()), projects: [{ id: project, done: 1 }] },
             }),
       allowedCodes: ['ENTRIES_AFTER_REVOKE', 'NOT_A_MEMBER', 'TIMESHEET_SUBMIT_ERR', 'INVALID_REQUEST'],
       holds: async (winner) =>
@@ -104,13 +104,13 @@ export async function endOrFill({ url, owner }: Ground, rounds: number): Promise
 }
 
 /** A declined day: four windows of its author send it again, and four of an admin approve what they see. */
-export async function resubmitOrApprove({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const admin = await tokenOf(owner, cast.meera.id)
+  const admin = await createSessionToken(owner, cast.meera.id)
   const isApproval = (contender: number): boolean => contender < 4
   return run('an approval, and a resubmission', rounds, async () => {
     await deleteEntries(owner)
-    const body = { date: dayOf(new Date()), projects: [{ id: project, done: 1 }] }
+    const body = { date: toDay(new Date()), projects: [{ id: project, done: 1 }] }
     const filled = await callAs(url, author.token, entries.submit, { body })
     const id = (filled.body['data'] as { _id: string })._id
     const reject = { status: 'REJECTED', approverRemarks: 'Again' }
@@ -133,15 +133,15 @@ export async function resubmitOrApprove({ url, owner }: Ground, rounds: number):
 }
 
 /** One author in eight windows submits the timesheet of one day, each with another figure. */
-export async function sameDay({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function sameDay({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => tokenOf(owner, author.id)))
+  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
   return run('one day, eight timesheets', rounds, async () => {
     await deleteEntries(owner)
     return {
       contend: (contender) =>
         callAs(url, windows[contender] ?? '', entries.submit, {
-          body: { date: dayOf(new Date()), projects: [{ id: project, done: contender + 1 }] },
+          body: { date: toDay(new Date()), projects: [{ id: project, done: contender + 1 }] },
         }),
       allowedCodes: ['TIMESHEET_SUBMIT_ERR'],
       holds: async (winner) =>
@@ -155,10 +155,10 @@ export async function sameDay({ url, owner }: Ground, rounds: number): Promise<R
 }
 
 /** A declined day of last month: four windows of an admin close the month, and four of its author send the day again. */
-export async function closeOrResubmit({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function closeOrResubmit({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const admin = await tokenOf(owner, cast.meera.id)
-  const [month = ''] = monthsBefore(dayOf(new Date()), 1)
+  const admin = await createSessionToken(owner, cast.meera.id)
+  const [month = ''] = monthsBefore(toDay(new Date()), 1)
   return run('the closing of a month, and a day in it', rounds, async () => {
     await deleteEntries(owner)
     await owner`truncate month_closings cascade`
@@ -171,7 +171,7 @@ export async function closeOrResubmit({ url, owner }: Ground, rounds: number): P
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED', 'NOT_DECLINED'],
       seconds: [4, 5, 6, 7],
       holds: async (_winner, second) => {
-        const whole = isTrue(
+        const isComplete = isTrue(
           await owner<{ holds: boolean }[]>`
             select e.status = ${second === undefined ? 'REJECTED' : 'FILLED'} and e.version = ${second === undefined ? 2 : 3}
               and (select count(*) = 1 and bool_and(e.filled_at <= c.closed_at) from month_closings c) as holds
@@ -179,18 +179,18 @@ export async function closeOrResubmit({ url, owner }: Ground, rounds: number): P
         )
         // Open again for the races after this one.
         await owner`truncate month_closings cascade`
-        return whole
+        return isComplete
       },
     }
   })
 }
 
 /** Eight windows of a manager name a deputy each for days that share the first. */
-export async function sameDeputy({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => tokenOf(owner, cast.kavita.id)))
+export async function sameDeputy({ url, owner }: RaceContext, rounds: number): Promise<Race> {
+  const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, cast.kavita.id)))
   const people = await arrangeAuthors(owner, CONTENDERS)
   await owner`update users set roles = '{MANAGER}' where id = any (${people.map(({ id }) => id)})`
-  const from = dayOf(new Date())
+  const from = toDay(new Date())
   return run('one deputy of eight', rounds, async () => {
     await owner`delete from deputies`
     return {
@@ -209,10 +209,10 @@ export async function sameDeputy({ url, owner }: Ground, rounds: number): Promis
 }
 
 /** Four windows of a manager approve a day, and four of the manager's deputy decline it in the inbox. */
-export async function managerOrDeputy({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function managerOrDeputy({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const [manager, deputy] = [await tokenOf(owner, cast.kavita.id), await tokenOf(owner, cast.farhan.id)]
-  const day = dayOf(new Date())
+  const [manager, deputy] = [await createSessionToken(owner, cast.kavita.id), await createSessionToken(owner, cast.farhan.id)]
+  const day = toDay(new Date())
   await owner`insert into user_managers (user_id, effective_from, manager_id) values (${author.id}, '2026-01-01', ${cast.kavita.id})`
   await owner`delete from deputies`
   await owner`
@@ -245,12 +245,12 @@ export async function managerOrDeputy({ url, owner }: Ground, rounds: number): P
 }
 
 /** One admin in eight windows takes one decision back. */
-export async function sameDecisionUndone({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const admin = await tokenOf(owner, cast.meera.id)
+  const admin = await createSessionToken(owner, cast.meera.id)
   return run('one decision on a day, taken back in eight windows', rounds, async () => {
     await deleteEntries(owner)
-    const id = await insertDay(owner, { author: author.id, project, day: dayOf(new Date()), status: 'FILLED' })
+    const id = await insertDay(owner, { author: author.id, project, day: toDay(new Date()), status: 'FILLED' })
     await callAs(url, admin, approval.update, { params: { id }, body: { status: 'APPROVED' } })
     const items = [{ kind: 'timesheet', id, version: 2 }]
     return {
@@ -268,11 +268,11 @@ export async function sameDecisionUndone({ url, owner }: Ground, rounds: number)
 }
 
 /** Four windows of an admin make a day a weekly off, and four of the person fill it: what the entry knows of it is what came first. */
-export async function absenceOrFill({ url, owner }: Ground, rounds: number): Promise<Race> {
+export async function absenceOrFill({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
-  const admin = await tokenOf(owner, cast.meera.id)
+  const admin = await createSessionToken(owner, cast.meera.id)
   const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-  const date = entryDays(dayOf(new Date())).find(isWeekday) ?? ''
+  const date = entryDays(toDay(new Date())).find(isWeekday) ?? ''
   return run('an absence, and an entry on its day', rounds, async () => {
     await deleteEntries(owner)
     await owner`delete from absences where user_id = ${author.id}`

@@ -3,25 +3,25 @@ import { absences } from '../../src/absences/contract.ts'
 import { closedMonths } from '../../src/closed-months/contract.ts'
 import { monthsBefore } from '../../src/closed-months/rules.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { dayOf } from '../../src/kit/shared/time.ts'
+import { toDay } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
-import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
-import { type Ground, isTrue, type Race, run, SINCE } from './race.ts'
+import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
+import { type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
 /** Who races: an author with a day of a target in the month before this one, made anew each round, and an admin. */
-async function arrange({ url, owner }: Ground) {
-  const [author] = (await arrangeAuthors(owner, 1)) as [Person]
-  const admin = await tokenOf(owner, cast.meera.id)
+async function arrange({ url, owner }: RaceContext) {
+  const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
+  const admin = await createSessionToken(owner, cast.meera.id)
   await owner`insert into work_terms (user_id, effective_from, shift_type, working_hours) values (${author.id}, ${SINCE}, '5', 8)`
-  const make = async (spec: Endpoint, sent: Sent): Promise<string> =>
+  const make = async (spec: Endpoint, sent: TestInput): Promise<string> =>
     ((await callAs(url, admin, spec, sent)).body['data'] as { _id: string })._id
   const name = `Race ${author.id}`
   const projectId = await make(worklog.addProject, { body: { name } })
   const subjectId = await make(worklog.addSubject, { params: { id: projectId }, body: { name } })
   const profileId = await make(worklog.addProfile, { params: { id: subjectId }, body: { name, budget: 60 } })
-  const [month = ''] = monthsBefore(dayOf(new Date()), 1)
+  const [month = ''] = monthsBefore(toDay(new Date()), 1)
   // A week has a working day.
   const body = { name, start: `${month}-08`, end: `${month}-14`, type: 'units', target: 40, users: [author.id] }
   const give = async () => {
@@ -47,21 +47,21 @@ async function arrange({ url, owner }: Ground) {
 }
 
 /** Seven windows of an admin record an absence, and its person records units of the day: figures or an absence, never both. */
-export async function absenceOrRecord(ground: Ground, rounds: number): Promise<Race> {
-  const { author, admin, give, has } = await arrange(ground)
+export async function absenceOrRecord(context: RaceContext, rounds: number): Promise<Race> {
+  const { author, admin, give, has } = await arrange(context)
   return run('an absence, and units of a target on its day', rounds, async () => {
     const { id, date, record } = await give()
     return {
       contend: (contender) =>
         contender < 7
-          ? callAs(ground.url, admin, absences.record, {
+          ? callAs(context.url, admin, absences.record, {
               query: { confirm: 'true' },
               body: { user: author.id, date, reason: 'SL' },
             })
           : record(),
       allowedCodes: ['ABSENCE_UNCHANGED', 'ABSENCE_OVER_WORK', 'DAY_ABSENT'],
       holds: async (winner) => {
-        const [{ count } = { count: -1 }] = await ground.owner<{ count: number }[]>`
+        const [{ count } = { count: -1 }] = await context.owner<{ count: number }[]>`
           select count(*)::int as count from absences where user_id = ${author.id}`
         return count === (winner < 7 ? 1 : 0) && (await has(id, winner < 7 ? null : 5))
       },
@@ -70,24 +70,26 @@ export async function absenceOrRecord(ground: Ground, rounds: number): Promise<R
 }
 
 /** Seven windows of an admin close last month, and a person records a day of it. */
-export async function closeOrRecord(ground: Ground, rounds: number): Promise<Race> {
-  const { admin, month, give, has } = await arrange(ground)
+export async function closeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
+  const { admin, month, give, has } = await arrange(context)
   return run('the closing of a month, and units of a day in it', rounds, async () => {
-    await ground.owner`truncate month_closings cascade`
+    await context.owner`truncate month_closings cascade`
     const { id, record } = await give()
     return {
       contend: (contender) =>
-        contender < 7 ? callAs(ground.url, admin, closedMonths.close, { query: { confirm: 'true' }, body: { month } }) : record(),
+        contender < 7
+          ? callAs(context.url, admin, closedMonths.close, { query: { confirm: 'true' }, body: { month } })
+          : record(),
       allowedCodes: ['MONTH_CLOSED_ALREADY', 'MONTH_CLOSED'],
       seconds: [7],
       holds: async (_winner, second) => {
         const before = isTrue(
-          await ground.owner<{ holds: boolean }[]>`
+          await context.owner<{ holds: boolean }[]>`
             select count(*) = 1 and bool_and(coalesce(s.filled_at <= c.closed_at, true)) as holds
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,
         )
         // Open again for the races after this one.
-        await ground.owner`truncate month_closings cascade`
+        await context.owner`truncate month_closings cascade`
         return before && (await has(id, second === undefined ? null : 5))
       },
     }
@@ -95,13 +97,13 @@ export async function closeOrRecord(ground: Ground, rounds: number): Promise<Rac
 }
 
 /** Seven windows of an admin remove a day, and its person records units of it: they stay with the day, and count no more. */
-export async function removeOrRecord(ground: Ground, rounds: number): Promise<Race> {
-  const { admin, give, has } = await arrange(ground)
+export async function removeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
+  const { admin, give, has } = await arrange(context)
   return run('the removal of a day of a target, and units of it', rounds, async () => {
     const { targetId, id, record } = await give()
     return {
       contend: (contender) =>
-        contender < 7 ? callAs(ground.url, admin, targetDays.remove, { params: { targetId, subId: id } }) : record(),
+        contender < 7 ? callAs(context.url, admin, targetDays.remove, { params: { targetId, subId: id } }) : record(),
       allowedCodes: ['DAY_NOT_FOUND'],
       seconds: [7],
       holds: (_winner, second) => has(id, second === undefined ? null : 5),

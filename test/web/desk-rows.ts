@@ -2,7 +2,7 @@
 import { cast, type CastName } from '../../db/cast.ts'
 import type { StaffRole } from '../../src/access/levels.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
-import { holdersOf, taskOf } from './fixtures.ts'
+import { buildHolders, buildTask } from './fixtures.ts'
 
 export const file = {
   _id: '019a0000-0000-7000-8000-000000000301',
@@ -29,9 +29,9 @@ const rows: Record<StaffRole, Partial<Task>> = {
     turn: 'UPLOADER',
   },
 }
-export const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
-  ...taskOf(srNo, 'ananya'),
+export const buildDeskRow = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
+  ...buildTask(srNo, 'ananya'),
   ...rows[role],
-  holders: holdersOf({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
+  holders: buildHolders({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
   ...more,
 })

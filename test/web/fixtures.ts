@@ -1,5 +1,5 @@
 /** Replies of the calls for component tests, about the named cast. */
-import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
+import { cast, castDepartments, type CastName, departmentId, type CastMember } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
@@ -18,8 +18,8 @@ const departmentsOf = (names: readonly string[]): { _id: string; name: string }[
 export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
 
 /** A member of the cast as the shell receives them. */
-export function meOf(name: CastName, changes: Partial<Me> = {}): Me {
-  const { roles, departments = [], tabs = [], enableAssignments }: Member = cast[name]
+export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
+  const { roles, departments = [], tabs = [], enableAssignments }: CastMember = cast[name]
   return {
     ...named(name),
     role: roles[0] ?? 'AUTHOR',
@@ -66,7 +66,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
 
 /** A row of Manage Users; with the salary only where the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {
-  const { manager, salary, blocked }: Member = cast[name]
+  const { manager, salary, blocked }: CastMember = cast[name]
   const {
     role: _role,
     accessTabs: _tabs,
@@ -75,7 +75,7 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
     passwordChosenBy: _by,
     isOnlyAdmin: _only,
     ...me
-  } = meOf(name)
+  } = buildMe(name)
   const managerName = (Object.keys(cast) as CastName[]).find((one) => cast[one].id === manager)
   return {
     ...me,
@@ -99,7 +99,7 @@ export const department = (_id: string, name: string, addedBy: CastName | null =
 })
 
 /** Who holds the stages of a row. */
-export const holdersOf = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
+export const buildHolders = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
   STAFF_ROLES.map((role) => {
     if (names[role] === undefined) return null
     const { id: _id, fullName } = cast[names[role]]
@@ -107,7 +107,7 @@ export const holdersOf = (names: Partial<Record<StaffRole, CastName>>): Task['ho
   })
 
 /** A row that waits for its author, who has not decided yet. */
-export const taskOf = (srNo: number, author: CastName): Task => ({
+export const buildTask = (srNo: number, author: CastName): Task => ({
   _id: `019a0000-0000-7000-8000-${String(1_000 + srNo).padStart(12, '0')}`,
   sr_no: srNo,
   question_id: `PHY-${String(srNo).padStart(4, '0')}`,
@@ -154,7 +154,7 @@ export const taskOf = (srNo: number, author: CastName): Task => ({
   turn: 'AUTHOR',
   version: 1,
   attempt: 1,
-  holders: holdersOf({ AUTHOR: author }),
+  holders: buildHolders({ AUTHOR: author }),
   updateTask: { enabled: true, message: '' },
   link: { url: '', disabled: true },
   metadata_update_needed: false,

@@ -18,7 +18,7 @@ import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
-import { meOf } from './fixtures.ts'
+import { buildMe } from './fixtures.ts'
 import { signIn } from '../../src/users/sign-in-contract.ts'
 import { type FakeServer, startFakeServer } from './server.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server = fake
   replyToHome()
   endServer = fake.end
-  await showIn('light')
+  await emulateColourScheme('light')
   await page.viewport(1366, 768)
 })
 /** Home of somebody for whom nothing waits, until a test says otherwise. */
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 /** Opens an address, logged in; the replies of the page itself are the test's. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
-  const me = meOf(who, changes)
+  const me = buildMe(who, changes)
   storeSession('token of a component test', me.role)
   server.reply(session.me, ({ params: { role } }) => ({
     user: { ...me, role: me.roleData.find((one) => one === role) ?? me.role },
@@ -109,7 +109,7 @@ export async function leavePage(): Promise<void> {
 }
 
 /** The person's colour scheme, with reduced motion. */
-export const showIn = (scheme: 'light' | 'dark'): Promise<unknown> => {
+export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> => {
   const features = [
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },

@@ -11,7 +11,7 @@ const who = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].full
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** Physics author, Pune: three places, one hired. */
-export const jobOf = (n = 1, part: Partial<Job> = {}): Job => ({
+export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   _id: id(7_000 + n),
   name: 'Physics author',
   location: 'Pune',
@@ -31,9 +31,9 @@ export const jobOf = (n = 1, part: Partial<Job> = {}): Job => ({
 })
 
 /** A candidate of that job, whom Tara added. */
-export const candidateOf = (n: number, name: string, part: Partial<Candidate> = {}): Candidate => ({
+export const buildCandidate = (n: number, name: string, part: Partial<Candidate> = {}): Candidate => ({
   _id: id(8_000 + n),
-  jobId: jobOf()._id,
+  jobId: buildJob()._id,
   name,
   remarks: '',
   note: '',
@@ -53,7 +53,7 @@ export const candidateOf = (n: number, name: string, part: Partial<Candidate> = 
 const cardOf = ({ email: _email, contact: _contact, erased_on: _erased, ...card }: Candidate): Card => card
 
 /** The candidates of a job on a server that moves them; `all` is what it stores. */
-export function serveCandidates(server: FakeServer, all: Candidate[], job = jobOf()) {
+export function serveCandidates(server: FakeServer, all: Candidate[], job = buildJob()) {
   const found = (q = '', by?: string) =>
     all.filter(({ name, addedBy }) => name.toLowerCase().includes(q.toLowerCase()) && (by === undefined || addedBy._id === by))
   const one = (of: string): Candidate | undefined => all.find(({ _id }) => _id === of)

@@ -1,10 +1,17 @@
 /** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
 import type { CastName } from '../../db/cast.ts'
-import type { ProjectLine, WholeRecord } from '../../src/reports/contract.ts'
-import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf, untargetedOf } from '../../src/reports/day-rules.ts'
-import { shownHours, shownTotals, totalsOf } from '../../src/reports/totals-rules.ts'
-import { legendOf } from '../../src/reports/vocabulary.ts'
-import type { WholePerson, WholeReport } from '../../src/reports/web/whole-report.ts'
+import type { ProjectLine, FullRecord } from '../../src/reports/contract.ts'
+import {
+  type DayFacts,
+  type DayRecord,
+  hoursOfLines,
+  computeLineHours,
+  computeDayRecords,
+  countUntargeted,
+} from '../../src/reports/day-rules.ts'
+import { shownHours, shownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
+import { toLegendColour } from '../../src/reports/vocabulary.ts'
+import type { FullPerson, FullReport } from '../../src/reports/web/full-report.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
 import { named } from './fixtures.ts'
 
@@ -31,28 +38,28 @@ export const workedWeek: readonly DayFacts[] = [
   workDay('2026-06-06', of40(10)),
 ]
 
-const sums = (records: readonly DayRecord[]) => shownTotals(totalsOf(records))
+const sums = (records: readonly DayRecord[]) => shownTotals(sumDayRecords(records))
 
 /** The projects of lines without a target, each with the row in which it is assigned. */
-const untargetedIn = (work: readonly Work[]): WholeReport['untargeted'] =>
+const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
   work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
-    const { noTargetLines: lines, noTargetUnits } = untargetedOf(days.flatMap((day) => day.lines))
+    const { noTargetLines: lines, noTargetUnits } = countUntargeted(days.flatMap((day) => day.lines))
     const row = { _id: '019a0000-0000-7000-8000-000000000081', project: '019a0000-0000-7000-8000-000000000082' }
     return lines === 0 ? [] : [{ projectName: project, lines, units: noTargetUnits / 100, row }]
   })
 
 /** The report of what these people did; `page`: the days that it has, `limit` a page. */
-export function reportOf(
+export function buildReport(
   work: readonly Work[],
   { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},
-): WholeReport {
-  const each = work.map((of) => ({ ...named(of.who), ...of, records: recordsOf(of.days) }))
+): FullReport {
+  const each = work.map((of) => ({ ...named(of.who), ...of, records: computeDayRecords(of.days) }))
   const all = each.flatMap(({ records }) => records)
   const keys = [...new Set(all.map(({ dateKey }) => dateKey))].toSorted()
   const shown = keys.slice((page - 1) * limit, page * limit)
   const byName = each.toSorted((one, other) => one.fullName.localeCompare(other.fullName))
   const records = shown.flatMap((day) =>
-    byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): WholeRecord[] =>
+    byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): FullRecord[] =>
       own.flatMap(({ dateKey, color, hours }, at) => {
         if (dateKey !== day) return []
         const lines = facts[at]?.lines ?? []
@@ -63,7 +70,7 @@ export function reportOf(
             fullName,
             modId: null,
             projects: lines.map(() => project),
-            noTargetLines: untargetedOf(lines).noTargetLines,
+            noTargetLines: countUntargeted(lines).noTargetLines,
             lineHours: hoursOfLines(lines, workDay(dateKey).terms),
             ...shownHours(hours),
             color,
@@ -74,7 +81,7 @@ export function reportOf(
   )
   const projectData = byName.flatMap(({ _id, days, records: own, project = 'NEET Optics 2027', modId = null }) =>
     own.flatMap(({ dateKey, ...record }, at) =>
-      lineHoursOf(days[at] as DayFacts, record).map((hours, index): ProjectLine => ({
+      computeLineHours(days[at] as DayFacts, record).map((hours, index): ProjectLine => ({
         dateKey,
         user: _id,
         projectName: project,
@@ -88,9 +95,9 @@ export function reportOf(
       })),
     ),
   )
-  const people = byName.map(({ _id, fullName, email, records: own }): WholePerson => {
+  const people = byName.map(({ _id, fullName, email, records: own }): FullPerson => {
     const colors = keys.map((day) => own.find(({ dateKey }) => dateKey === day)?.color)
-    const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[legendOf(color)].letter))
+    const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[toLegendColour(color)].letter))
     return { _id, fullName, email, ...sums(own), colors: letters.join('') }
   })
   const days = keys.map((dateKey) => {
@@ -113,4 +120,4 @@ export function reportOf(
 }
 
 /** No records at all. */
-export const emptyReport = reportOf([])
+export const emptyReport = buildReport([])

@@ -4,16 +4,20 @@
  */
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Endpoint, Fields, Received } from '../../src/kit/shared/endpoint.ts'
+import type { Endpoint, ReplyFields, ParsedInput } from '../../src/kit/shared/endpoint.ts'
 import { type Refusal, refusal } from '../../src/kit/shared/errors.ts'
 import type { ChangedField } from '../../src/kit/shared/versions.ts'
 import { UploadRequest } from './upload-request.ts'
 
 /** A received request; `key` is its Idempotency-Key, `dryRun` whether it only asks for the outcome, `file` the upload. */
-export type Request<E extends Endpoint = Endpoint> = Received<E> & { key: string | null; dryRun: boolean; file: File | undefined }
+export type FakeRequest<E extends Endpoint = Endpoint> = ParsedInput<E> & {
+  key: string | null
+  dryRun: boolean
+  file: File | undefined
+}
 type DryRun<E extends Endpoint> = E['dryRun'] extends z.ZodType ? z.output<E['dryRun']> : never
-type Reply<E extends Endpoint> = Fields<E> | DryRun<E> | Response
-type Handler = (request: Request) => unknown
+type Reply<E extends Endpoint> = ReplyFields<E> | DryRun<E> | Response
+type Handler = (request: FakeRequest) => unknown
 
 const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
@@ -25,7 +29,7 @@ const json = (status: number, body: object): Response =>
 export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
 /** What a save is told that came after another one: what that changed, and the version after it. */
-export const changedMeanwhile = (version: number, ...changes: ChangedField[]): Response =>
+export const buildConflictResponse = (version: number, ...changes: ChangedField[]): Response =>
   refused(refusal('CHANGED_MEANWHILE'), { version, changes })
 /** The response is lost: the page gets a network error. */
 export const lost = (): Response => unreachable()
@@ -34,8 +38,8 @@ export type FakeServer = {
   /** Responds to a call from now on, with the fields of a success or what `refused` returns; returns the requests to it from now on. */
   reply: <const E extends Endpoint>(
     spec: E,
-    reply: Reply<E> | ((request: Request<E>) => Reply<E> | Promise<Reply<E>>),
-  ) => Request<E>[]
+    reply: Reply<E> | ((request: FakeRequest<E>) => Reply<E> | Promise<Reply<E>>),
+  ) => FakeRequest<E>[]
   /** What `/ready` responds; `lost` when nothing does. */
   ready: (respond: () => Response) => void
   /** False: every request gets a network error. */
@@ -121,7 +125,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
       if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
       received[part] = parsed?.data
     }
-    const reply = await handler(received as Request)
+    const reply = await handler(received as FakeRequest)
     if (reply instanceof Response) return reply
     const wrong = (dryRun ? spec.dryRun : spec.reply)?.safeParse(reply).error?.message
     if (wrong !== undefined) problems.push(`the reply to ${spec.method} ${spec.path}: ${wrong}`)
@@ -147,7 +151,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     isReachable: true,
     loseNext: (calls) => (left = calls),
     reply: (spec, reply) => {
-      const requests: Request<typeof spec>[] = []
+      const requests: FakeRequest<typeof spec>[] = []
       const handler: Handler = (request) => {
         requests.push(request as (typeof requests)[number])
         return typeof reply === 'function' ? (reply as Handler)(request) : reply instanceof Response ? reply.clone() : reply

@@ -1,6 +1,6 @@
 /** What the server would reply about status records, for component tests. */
 import type { CastName } from '../../db/cast.ts'
-import type { HistoryEntry, StatusRecord } from '../../src/status-reports/record-contract.ts'
+import type { StatusHistoryEntry, StatusRecord } from '../../src/status-reports/record-contract.ts'
 import { NOTHING_SAVED } from '../../src/status-reports/rules.ts'
 import { named } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8000-00000
 const people: readonly CastName[] = ['ananya', 'imran', 'divya']
 
 /** The first was never saved, the second is accessible, the third has an error. */
-export function recordOf(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}): StatusRecord {
+export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}): StatusRecord {
   const { _id: user, ...person } = named(people[n - 1] ?? 'ananya')
   const saved = {
     status_since: '2026-11-02T04:00:02.000Z',
@@ -43,7 +43,10 @@ export function recordOf(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}): Status
 }
 
 /** The save of a day of November: from an error of three days to the record. */
-export const saveOf = (day: number, { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord): HistoryEntry => ({
+export const buildStatusSave = (
+  day: number,
+  { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord,
+): StatusHistoryEntry => ({
   _id: idOf(2, day),
   statusDoc: { ...statusDoc, version: day },
   at: `2026-11-0${day}T04:00:02.000Z`,

@@ -8,7 +8,7 @@ import { named } from './fixtures.ts'
 export const TODAY = '2026-11-20'
 
 /** A day that Ananya has filled with no project, and that waits for its approval. */
-export const recordOf = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
+export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
   _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
   date,
   status: 'FILLED',
@@ -28,7 +28,7 @@ export const recordOf = (date: string, part: Partial<TimesheetRecord> = {}): Tim
 })
 
 /** A day of Ananya's calendar on that Friday, with what she has filled. */
-export const dayOf = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => ({
+export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => ({
   date,
   ...dayState({ date, today: TODAY, first: '2026-01-01', isClosed: false, status: entry?.status }),
   off: false,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
-import { changedMeanwhile } from './server.ts'
+import { buildConflictResponse } from './server.ts'
 
 /** Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to. */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
-    ? changedMeanwhile(9, {
+    ? buildConflictResponse(9, {
         field,
         theirs,
         by: { _id: cast.arjun.id, fullName: cast.arjun.fullName },

@@ -1,19 +1,19 @@
 /** A bout: somebody presses keys at a desk as the plan says, while others act and the network is as it is; then it is judged. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import type { Decided } from '../../../test/database/decisions.ts'
-import { openAs, passwordOf } from '../people.ts'
+import type { StoredDecision } from '../../../test/database/decisions.ts'
+import { openAs, getTestPassword } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
 import { handOn } from './hand.ts'
-import { doOther, type Ground, type OpenFile } from './others.ts'
+import { doOther, type BoutContext, type OpenFile } from './others.ts'
 import type { ClickTarget, OtherAct, Plan } from './plan.ts'
-import { type Act, type Noted, recordScenes } from './record-scenes.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { type InputAct, type Noted, recordScenes } from './record-scenes.ts'
+import { judge, type BoutVerdict } from './verdict.ts'
 import { begin } from './weather.ts'
 
 const STEPS_WITHOUT_RIGHT = 3
 
-export type Bout = Verdict & { name: string; role: string; events: number; log: string[] }
+export type Bout = BoutVerdict & { name: string; role: string; events: number; log: string[] }
 
 const targets: Record<ClickTarget, string> = {
   comments: 'textarea[data-field=comments]',
@@ -35,12 +35,12 @@ async function click(page: Page, target: ClickTarget): Promise<void> {
 }
 
 /** Logs in on the page that the end of a session has left. */
-async function logInAgain(page: Page, decisions: Ground['decisions'], { person }: Desk): Promise<void> {
+async function logInAgain(page: Page, decisions: BoutContext['decisions'], { person }: Desk): Promise<void> {
   const password = page.getByLabel('Password', { exact: true })
   if (!(await password.isVisible())) return
   await decisions.forgetFailures()
   await page.getByLabel('Email').fill(person.email)
-  await password.fill(passwordOf(person.email))
+  await password.fill(getTestPassword(person.email))
   await page.getByRole('button', { name: 'Log In' }).click()
   await page
     .getByRole('navigation')
@@ -83,8 +83,8 @@ async function playOthers(plan: Plan, state: { isOver: boolean }, act: (other: P
 }
 
 /** `name`: "<seed>:<number>", by which it is played again. */
-export async function playBout(ground: Ground, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
-  const { api, decisions } = ground
+export async function playBout(boutContext: BoutContext, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
+  const { api, decisions } = boutContext
   const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
   await fileAt(api, desk, fileName, plan.rows)
   const file: OpenFile = { id: await decisions.fileNamed(fileName), name: fileName, isDeleted: false }
@@ -93,7 +93,7 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
   const began = Date.now()
   const log = (line: string): void => void lines.push(`${String(Date.now() - began).padStart(6)} ms  ${line}`)
   const amends: (() => Promise<unknown>)[] = []
-  const elsewhere: Decided[] = []
+  const elsewhere: StoredDecision[] = []
   const context = await browser.newContext({
     baseURL: api.url,
     timezoneId: 'Asia/Kolkata',
@@ -118,10 +118,10 @@ export async function playBout(ground: Ground, browser: Browser, desk: Desk, nam
     const calm = await begin(plan.weather, page)
     const hand = await handOn(page, log)
     const state = { isOver: false }
-    const openRow = (): number | null => noted.findLast((each): each is Act => each.what === 'act')?.live.row ?? null
+    const openRow = (): number | null => noted.findLast((each): each is InputAct => each.what === 'act')?.live.row ?? null
     const disturb = async (act: OtherAct, row: number): Promise<void> => {
       if (file.isDeleted) return
-      await doOther(act, { ...ground, desk, file, row, elsewhere, amends }).then(
+      await doOther(act, { ...boutContext, desk, file, row, elsewhere, amends }).then(
         () => {
           events += 1
           log(`OTHERS ${act}, row ${row}`)

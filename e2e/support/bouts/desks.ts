@@ -1,6 +1,6 @@
 /** The four desks of a key test, each with people of its own, and files whose rows wait at it. */
 import type { StaffRole } from '../../../src/access/levels.ts'
-import { addAccounts, addFileTo, type Api, asPerson, hireTeam, type Member, numberedWorkbook } from '../people.ts'
+import { addAccounts, addFileTo, type Api, asPerson, hireTeam, type TeamMember, numberedWorkbook } from '../people.ts'
 
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
 type Stage = (typeof stages)[number]
@@ -20,9 +20,9 @@ export const assignKeys: Record<StaffRole, string> = {
 
 export type Desk = {
   role: StaffRole
-  person: Member & { id: string }
+  person: TeamMember & { id: string }
   /** Who can be given its rows. */
-  other: Member
+  other: TeamMember
   /** Those who decide before it, in their order. */
   before: { role: StaffRole; email: string; calls: Api }[]
   /** Starts the person's allocation ID again, where the role needs one. */
@@ -46,7 +46,7 @@ export async function arrangeDesks(api: Api, prefix: string): Promise<Desk[]> {
     calls('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId })
   return Promise.all(
     stages.map(async (stage, at) => {
-      const team = teams[at] as Record<Stage, Member>
+      const team = teams[at] as Record<Stage, TeamMember>
       const person = team[stage]
       const own = await asPerson(api.url, person.email)
       const { user } = (await own('GET', `me/${roleOf[stage]}`)) as { user: { _id: string } }
@@ -69,7 +69,7 @@ export async function arrangeDesks(api: Api, prefix: string): Promise<Desk[]> {
       return {
         role: roleOf[stage],
         person: { ...person, id: user._id },
-        other: (teams[at + 1] as Record<Stage, Member> | undefined)?.[stage] ?? spare.uploader,
+        other: (teams[at + 1] as Record<Stage, TeamMember> | undefined)?.[stage] ?? spare.uploader,
         before,
         holdAccount,
         authorAccount: `${prefix}-${stage}-before`,

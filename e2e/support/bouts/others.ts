@@ -1,18 +1,18 @@
 /** What others do, by calls, while somebody works at a desk. */
-import type { Decided, Decisions } from '../../../test/database/decisions.ts'
+import type { StoredDecision, Decisions } from '../../../test/database/decisions.ts'
 import { type Api, asPerson } from '../people.ts'
 import { assignKeys, type Desk } from './desks.ts'
 import type { OtherAct } from './plan.ts'
 
-export type Ground = { api: Api; decisions: Decisions }
+export type BoutContext = { api: Api; decisions: Decisions }
 export type OpenFile = { id: string; name: string; isDeleted: boolean }
 
-type Scene = Ground & {
+type Scene = BoutContext & {
   desk: Desk
   file: OpenFile
   row: number
   /** For what the person decides from elsewhere. */
-  elsewhere: Decided[]
+  elsewhere: StoredDecision[]
   /** For what makes good again what was done to the person. */
   amends: (() => Promise<unknown>)[]
 }

@@ -1,6 +1,6 @@
 /** What a bout does, drawn from its seed alone: the keys and when they come, what others do in the meantime, and how the network is. */
 import type { StaffRole } from '../../../src/access/levels.ts'
-import { numbersOf } from '../../../test/numbers-of.ts'
+import { createSeededRandom } from '../../../test/numbers-of.ts'
 
 export const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
 export const otherActs = [
@@ -25,7 +25,7 @@ export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
 
 /** After `wait` ms: commands or the characters of a text, each `gap` ms after the one before it, or a click. */
-export type Step = { wait: number } & (
+export type BoutStep = { wait: number } & (
   | { gap: number; keys: string[] }
   /** `beside`: what others do on the open row once so many characters of it are typed. */
   | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
@@ -34,7 +34,7 @@ export type Step = { wait: number } & (
 /** `onOpen`: of the open row, else of that number. */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
 /** `rows` of its file. */
-export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: Step[]; others: Other[] }
+export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: BoutStep[]; others: Other[] }
 
 /** A step takes about as many ms. */
 const STEP_MS = 300
@@ -52,30 +52,30 @@ const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp A
   ' ',
 )
 
-export function planOf(seed: number, role: StaffRole, gestureCount: number): Plan {
-  const random = numbersOf(seed)
+export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: number): Plan {
+  const random = createSeededRandom(seed)
   const rows = 2 + Math.ceil(gestureCount / 3)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const times = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + Math.floor(random() * most) }, make)
   const word = (): string => `${pick(words)} `
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
-  const typed = (keys: readonly string[]): Step => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
-  const text = (of: string): Step => ({ wait: pick([0, 0, 80]), gap: gap(), text: of })
+  const typed = (keys: readonly string[]): BoutStep => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
+  const text = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: gap(), text: of })
   /** As fast as hands type, so that others are heard of before it ends. */
-  const slowText = (of: string): Step => ({ wait: pick([0, 0, 80]), gap: pick([30, 60, 120]), text: of })
-  const disturbedText = (): Step => {
+  const slowText = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: pick([30, 60, 120]), text: of })
+  const disturbedText = (): BoutStep => {
     const of = pick(sentences)
     const act = random() < 0.8 ? pick(takers) : pick(otherActs)
     return { ...slowText(of), beside: { after: Math.floor((random() * of.length) / 3), act } }
   }
-  const click = (on: ClickTarget): Step => ({ wait: pick([0, 50, 150]), click: on })
+  const click = (on: ClickTarget): BoutStep => ({ wait: pick([0, 50, 150]), click: on })
   const submit = (): string => pick(['Enter', 'Control+Enter', 'Control+Enter'])
-  const decide = (): Step => {
+  const decide = (): BoutStep => {
     const score = role === 'REVIEWER' && random() < 0.4 ? [`Shift+Digit${Math.floor(random() * 6)}`] : []
     const answer = role === 'AUTHOR' ? ['1'] : []
     return typed([pick(['1', '1', '1', '2', '3']), ...answer, ...score, submit()])
   }
-  const gestures: (() => Step[])[] = [
+  const gestures: (() => BoutStep[])[] = [
     () => [decide()],
     () => [typed(['Escape']), typed(['j', 'Enter']), decide()],
     () => [decide(), decide(), decide()],

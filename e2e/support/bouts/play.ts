@@ -2,8 +2,8 @@
 import type { Browser } from '@playwright/test'
 import { type Bout, playBout } from './bout.ts'
 import type { Desk } from './desks.ts'
-import { planOf } from './plan.ts'
-import type { Ground } from './others.ts'
+import { buildBoutPlan } from './plan.ts'
+import type { BoutContext } from './others.ts'
 
 const DESKS = 4
 
@@ -15,7 +15,7 @@ const placeOf = (name: BoutName): { seed: number; number: number } => {
 }
 
 /** The first bouts of a seed, one at each desk; of "27:5" this one alone. */
-export function boutsOf(text: string): BoutName[] {
+export function parseBoutNames(text: string): BoutName[] {
   const [, seed, number] = /^(\d+)(?::(\d+(?:,\d+)*))?$/.exec(text) ?? []
   if (seed === undefined) throw new Error(`"${text}" is no seed: say 27, or 27:5 for one bout, 27:5,9 for two`)
   const numbers = number?.split(',').map(Number) ?? [...Array(DESKS).keys()]
@@ -24,7 +24,7 @@ export function boutsOf(text: string): BoutName[] {
 
 /** Bouts of so many gestures. `next` names the next bout of a desk, 0 to 3; undefined: it is over. */
 export async function playBouts(
-  ground: Ground,
+  context: BoutContext,
   browser: Browser,
   { desks, gestures }: { desks: readonly Desk[]; gestures: number },
   next: (desk: number) => BoutName | undefined,
@@ -34,7 +34,7 @@ export async function playBouts(
     const desk = desks[at]
     for (let name = next(at); name !== undefined && desk !== undefined; name = next(at)) {
       const { seed, number } = placeOf(name)
-      onBout(await playBout(ground, browser, desk, name, planOf(seed * 100_003 + number, desk.role, gestures)))
+      onBout(await playBout(context, browser, desk, name, buildBoutPlan(seed * 100_003 + number, desk.role, gestures)))
     }
   }
   await Promise.all([...desks.keys()].map(play))

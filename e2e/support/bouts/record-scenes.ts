@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** The open desk as a person sees it. */
-export type Scene = {
+export type DeskScene = {
   /** Of the open row; null: no desk is open. */
   row: number | null
   /** It can be decided: its form is there. */
@@ -12,7 +12,7 @@ export type Scene = {
   options: string[]
 }
 /** A key or a press. Times are milliseconds of its page; `painted` was on the screen when it came, since `paintedAt`. */
-export type Act = {
+export type InputAct = {
   what: 'act'
   key: string
   /** A character of a text (hand.ts), and whether it came into a text area, where all of them belong. */
@@ -20,28 +20,28 @@ export type Act = {
   isInArea: boolean
   cameAt: number
   handledAt: number
-  painted: Scene
+  painted: DeskScene
   paintedAt: number
-  live: Scene
+  live: DeskScene
 }
 /** A decision that was sent, the act that did it, and the fields that its form had no more: what was typed there went with the choice. */
-export type Sent = { what: 'sent'; row: number; status: string; by: Act | null; without?: readonly string[] }
+export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
 /** The text of a field of the open row after a key, and what was painted at that key. */
-export type Typed = { what: 'typed'; row: number | null; field: string; value: string; by: Act | null }
+export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }
 /** Another status is chosen on the open row than at the last frame or act, `since`; the row may not have been painted yet. */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
 /** A draft of the open row was discarded by its button. */
-export type Discarded = { what: 'discarded'; row: number | null; by: Act | null }
+export type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
 /** The person begins a text (no record of the page). */
 export type Begun = { what: 'begun' }
 /** A sentence that says that a key was dropped. */
 export type Dropped = { what: 'dropped' }
-export type Noted = Act | Sent | Typed | Chose | Discarded | Begun | Dropped
+export type Noted = InputAct | SentDecision | TypedText | Chose | Discarded | Begun | Dropped
 
 /** Runs in the page before the app, alone. */
 function record(): void {
   const note = (noted: Noted): void => (window as unknown as { noteScene: (noted: Noted) => void }).noteScene(noted)
-  const read = (): Scene => {
+  const read = (): DeskScene => {
     const desk = document.querySelector<HTMLElement>('[data-part=desk]')
     const row = /^Task (\d+)$/.exec(desk?.querySelector('h2')?.textContent?.trim() ?? '')?.[1]
     if (desk === null || row === undefined || !desk.checkVisibility()) return { row: null, form: false, status: '', options: [] }
@@ -55,11 +55,11 @@ function record(): void {
   }
   const textFields = ['comments', 'new_content_id']
   // What is read in a frame is painted before the next event comes.
-  const painted: { at: number; scene: Scene; text: string }[] = []
+  const painted: { at: number; scene: DeskScene; text: string }[] = []
   let saidDropped = false
-  let before: { at: number; scene: Scene } | undefined
+  let before: { at: number; scene: DeskScene } | undefined
   /** What is there now; of the acts since the last look, one has chosen what is chosen. */
-  const compare = (): { at: number; scene: Scene } => {
+  const compare = (): { at: number; scene: DeskScene } => {
     const [at, scene] = [performance.now(), read()]
     const { row, status } = scene
     if (before !== undefined && row !== null && row === before.scene.row && status !== '' && status !== before.scene.status)
@@ -78,8 +78,8 @@ function record(): void {
   }
   look()
 
-  let last: Act | null = null
-  let lastSending: Act | null = null
+  let last: InputAct | null = null
+  let lastSending: InputAct | null = null
   const onAct = (event: KeyboardEvent | PointerEvent): void => {
     if (!event.isTrusted) return
     const seen = painted.findLast(({ at }) => at <= event.timeStamp) ?? painted[0]

@@ -1,9 +1,9 @@
 /** Judges a bout by what was recorded in the page and what the database has. */
-import type { Decided, Stored } from '../../../test/database/decisions.ts'
-import type { Act, Chose, Noted, Sent, Typed } from './record-scenes.ts'
+import type { StoredDecision, Stored } from '../../../test/database/decisions.ts'
+import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
 /** What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the effect. */
-function chosenSince({ painted, paintedAt }: Act, acts: readonly Act[]): Set<string> {
+function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]): Set<string> {
   const since = acts.filter((act) => act.handledAt > paintedAt)
   const own = since.filter((act) => act.painted.row === painted.row)
   const byFigure = own.flatMap(({ key, painted: { options } }) => (/^[1-9]$/.test(key) ? (options[Number(key) - 1] ?? []) : []))
@@ -12,7 +12,7 @@ function chosenSince({ painted, paintedAt }: Act, acts: readonly Act[]): Set<str
 }
 
 /** Why a decision should not have been sent; undefined: it was its person's. @param acts those before it, in this load of the page */
-function wrongIn({ row, status, by }: Sent, acts: readonly Act[]): string | undefined {
+function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
   const what = `${status} of row ${row}`
   if (by === null) return `${what} was sent without a key or a press`
   const { painted, key, live } = by
@@ -28,8 +28,8 @@ function wrongIn({ row, status, by }: Sent, acts: readonly Act[]): string | unde
  * The last text of each field that its row had, and each that it had before it was emptied; without what its person has discarded, and
  * what went with a field that the choice they sent does not have.
  */
-function typedTexts(noted: readonly Noted[], stray: ReadonlySet<Act>): { row: number | null; text: string }[] {
-  let lasting: Typed[] = []
+function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { row: number | null; text: string }[] {
+  let lasting: TypedText[] = []
   for (const typed of noted) {
     if (typed.what === 'discarded' && typed.by !== null && !stray.has(typed.by))
       lasting = lasting.filter(({ row }) => row !== typed.row)
@@ -48,7 +48,7 @@ function typedTexts(noted: readonly Noted[], stray: ReadonlySet<Act>): { row: nu
 /** What was typed into a text area and is not in it any more at the next character, with no other act in between. */
 function unkeptIn(noted: readonly Noted[]): string[] {
   const unkept: string[] = []
-  let before: Typed | undefined
+  let before: TypedText | undefined
   for (const each of noted) {
     if (each.what === 'begun' || each.what === 'sent' || (each.what === 'act' && !(each.isText && each.isInArea)))
       before = undefined
@@ -65,8 +65,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
  * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One character
  * is haste.
  */
-function strayIn(noted: readonly Noted[]): Set<Act> {
-  const stray = new Set<Act>()
+function strayIn(noted: readonly Noted[]): Set<InputAct> {
+  const stray = new Set<InputAct>()
   let inArea = 0
   for (const each of noted) {
     if (each.what === 'begun' || (each.what === 'act' && !each.isText)) inArea = 0
@@ -80,9 +80,13 @@ function strayIn(noted: readonly Noted[]): Set<Act> {
  * Why a status should not have been chosen: a character of a text did it, or a key that came before the row was painted. @param acts
  * those before it, in this load of the page
  */
-function wrongChoice({ row, status, since, at }: Chose, acts: readonly Act[], stray: ReadonlySet<Act>): string | undefined {
+function wrongChoice(
+  { row, status, since, at }: Chose,
+  acts: readonly InputAct[],
+  stray: ReadonlySet<InputAct>,
+): string | undefined {
   const causes = acts.filter(({ handledAt }) => handledAt >= since && handledAt < at)
-  const chooses = ({ key, live: { options } }: Act): boolean => key === ' ' || options[Number(key) - 1] === status
+  const chooses = ({ key, live: { options } }: InputAct): boolean => key === ' ' || options[Number(key) - 1] === status
   const what = `${status} of row ${row} was chosen by`
   const ofText = causes.find((act) => stray.has(act) && chooses(act))
   if (ofText !== undefined && causes.every(({ isText }) => isText)) return `${what} ${ofText.key}, of a text`
@@ -92,16 +96,16 @@ function wrongChoice({ row, status, since, at }: Chose, acts: readonly Act[], st
   return undefined
 }
 
-export type Verdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
+export type BoutVerdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
 
 /** `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all texts of the page and of its drafts when the bout is over. */
 export function judge(
   noted: readonly Noted[],
-  { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly Decided[]; visible: string },
-): Verdict {
+  { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly StoredDecision[]; visible: string },
+): BoutVerdict {
   const wrong = unkeptIn(noted)
-  const sent: Decided[] = [...elsewhere]
-  const acts: Act[] = []
+  const sent: StoredDecision[] = [...elsewhere]
+  const acts: InputAct[] = []
   const stray = strayIn(noted)
   for (const each of noted) {
     // Its clock began anew: the page was loaded again.

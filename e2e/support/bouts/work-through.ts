@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../src/access/levels.ts'
 import type { Browser } from '@playwright/test'
 import { atDesk } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
-import type { Ground } from './others.ts'
+import type { BoutContext } from './others.ts'
 
 /** What a person presses for a row who knows the desk, and what it stores. */
 function pressesFor(role: StaffRole, srNo: number): { keys: string[]; status: string } {
@@ -28,7 +28,7 @@ type Worked = { role: StaffRole; rows: number; wrong: string[]; again: number; s
  * Decides each row by its keys alone, as soon as the row is painted. `wrong`: what is stored otherwise; `again`: how often the keys of a
  * row had to be pressed once more.
  */
-export async function workThrough({ api, decisions }: Ground, browser: Browser, desk: Desk, rows: number): Promise<Worked> {
+export async function workThrough({ api, decisions }: BoutContext, browser: Browser, desk: Desk, rows: number): Promise<Worked> {
   const file = `Through_${desk.role}_${Date.now()}.xlsx`
   await fileAt(api, desk, file, rows)
   const page = await atDesk(browser, api.url, desk.person.email, { address: `/assigned/${file}?task=1` })

@@ -4,15 +4,15 @@ import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import type { ApprovalSource, Decided, Deciding, Undoing } from '../../inbox/server/extension-points.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { approversSql, deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import { type Seen, seenWords } from '../vocabulary.ts'
+import { type SeenReason, seenWords } from '../vocabulary.ts'
 import { workOn } from './queries.ts'
-import { approverOf, seenRequest } from './requests.ts'
+import { toApprover, seenRequest } from './requests.ts'
 import { absenceSeenOn } from './seen-reason.ts'
 import { dayFigures } from './extension-points.ts'
 
@@ -27,7 +27,7 @@ type Row = { id: string } & (
       fullName: string
       day: string
       /** As the caller sees it. */
-      seen_reason: '' | Seen
+      seen_reason: '' | SeenReason
       /** For the audit log. */
       reason: string
       before: Status
@@ -43,8 +43,8 @@ type Asked = { items: readonly { id: string; version: number | null }[]; reach: 
 
 const idsOf = ({ items }: Asked): string[] => items.map(({ id }) => id)
 /** Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change left. */
-const lockPeople = (db: Db, asked: Asked) => db`
-  select from identities where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(asked)}::uuid[]))
+const lockPeople = (db: Db, query: Asked) => db`
+  select from identities where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(query)}::uuid[]))
   order by id for no key update`
 
 const found = (db: Db, { items, reach }: Asked): Sql => db`
@@ -65,7 +65,7 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.seen_reason, j.reason, j.status as before, j.code,
     coalesce(j.decided_at, j.asked_at) as changed_at, c.status, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
     left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
@@ -73,9 +73,9 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
 /** All of the same request id are one; the decision of each stands or is refused by itself. An approval adds the absence. */
 async function decideAbsences(
   db: Db,
-  { outcome, remark, now, ...asked }: Deciding,
+  { outcome, remark, now, ...asked }: ItemsDecision,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,
-): Promise<Decided[]> {
+): Promise<DecidedItem[]> {
   const { reach } = asked
   await lockPeople(db, asked)
   const isApproved = outcome === 'approve'
@@ -84,7 +84,7 @@ async function decideAbsences(
   const rows = await db<Row[]>`
     with ${found(db, asked)},
     judged as materialized (
-      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
         case ${refusedFirst(db, asked)}
           when l.status <> 'waiting' then 'ABSENCE_DECIDED'
           when l.seen <> l.version then 'ABSENCE_OUTDATED'
@@ -105,7 +105,7 @@ async function decideAbsences(
 }
 
 /** The same for decisions of the caller: what was recorded before the approval is in force again, and the request waits. */
-async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided[]> {
+async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<DecidedItem[]> {
   const { reach } = asked
   await lockPeople(db, asked)
   const rows = await db<Row[]>`
@@ -134,8 +134,11 @@ async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 
-const wordsOf = (reason: '' | Seen): string => (reason === '' ? 'No absence' : seenWords[reason])
-function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: string; work?: Map<string, string> }): Decided {
+const wordsOf = (reason: '' | SeenReason): string => (reason === '' ? 'No absence' : seenWords[reason])
+function decidedOf(
+  row: Row,
+  { by, remark = '', work }: { by: string; remark?: string; work?: Map<string, string> },
+): DecidedItem {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('ABSENCE_NOT_FOUND') }
   const { person, fullName, day, seen_reason: seen, reason, before, code, status } = row
@@ -143,8 +146,8 @@ function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: s
   if (code !== null) {
     const values = {
       status: before,
-      time: showInstant(row.changed_at),
-      day: showDay(day),
+      time: formatInstant(row.changed_at),
+      day: formatDay(day),
       what: work?.get(`${person} ${day}`) ?? '',
     }
     return { id, entry, refused: refusal(code, { values }) }
@@ -152,7 +155,7 @@ function decidedOf(row: Row, { by, remark = '', work }: { by: string; remark?: s
   return madeDecision(row, entry, by, {
     type: 'absence',
     id: person,
-    name: `${fullName} ${showDay(day)}`,
+    name: `${fullName} ${formatDay(day)}`,
     before: { asked: reason, status: before },
     after: {
       asked: reason,
@@ -179,7 +182,7 @@ export const absenceApprovals: ApprovalSource = {
     select q.id, q.version, case ${seenRequest(db, reach, db`q`)} when '' then 'No absence' when 'off' then 'Off' else q.reason end as amount,
       '' as own_remarks, false as returned, '[]'::jsonb as parts,
       jsonb_build_object('over_approved', q.over_approved, 'present', case when q.status = 'waiting' then
-        ${absenceSeenOn(db, approverOf(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
+        ${absenceSeenOn(db, toApprover(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
       case when q.status in ('approved', 'declined') then q.status end as outcome,
       case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
     from absence_requests q where q.id in (${ids})`,

@@ -5,13 +5,13 @@ import { type OwnMark, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { type Doer, isAdmin } from '../../users/rules.ts'
 import type { Entered } from '../contract.ts'
 import { refusal, refuse } from '../refusals.ts'
-import { type DayState, type Judged, isTooFarAhead, judgeDay, rangeProblem } from '../rules.ts'
-import { type Reason, type Seen, seenWords } from '../vocabulary.ts'
+import { type AbsenceDay, type AbsenceVerdict, isTooFarAhead, judgeDay, rangeProblem } from '../rules.ts'
+import { type Reason, type SeenReason, seenWords } from '../vocabulary.ts'
 import { dayStates, insertAbsences } from './queries.ts'
 import { endRequests, insertRequests } from './requests.ts'
 
@@ -25,7 +25,7 @@ type Entry = {
   /** Empty: taken back. */
   reason: '' | Reason
   /** Of one day, as `judgeDay` takes it. */
-  seen?: '' | Seen | undefined
+  seen?: '' | SeenReason | undefined
   by: Doer
   /** What is in the way was shown. */
   confirmed: boolean
@@ -41,23 +41,25 @@ type Done = {
 }
 
 const notices = {
-  has: ({ present }: DayState) => (present === null ? 'no longer has an absence' : `has ${seenWords[present]} already`),
+  has: ({ present }: AbsenceDay) => (present === null ? 'no longer has an absence' : `has ${seenWords[present]} already`),
   approved: () => 'is approved',
   waits: () => 'has an absence waiting for approval',
   'no weekend': () => 'isn’t a weekend day',
 }
-const problemOf = (state: DayState, judged: Judged & { act: 'refuse' }) =>
-  refusal(judged.code, { values: { day: showDay(state.day), what: state.work ?? '' } })
+const problemOf = (state: AbsenceDay, judged: AbsenceVerdict & { act: 'refuse' }) =>
+  refusal(judged.code, { values: { day: formatDay(state.day), what: state.work ?? '' } })
 
 /** What is in the way of a range, or asks first, each with its day. */
-function issueOf(state: DayState, judged: Judged, isRange: boolean): Issue[] {
+function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
   const path = isRange ? 'days' : 'date'
   if (judged.act === 'leave out') return []
   if (judged.act === 'refuse')
-    return [{ path, message: `${showDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
+    return [{ path, message: `${formatDay(state.day)} is left out: ${problemOf(state, judged).message}` }]
   if (judged.notices.length === 0) return []
   const said = judged.notices.map((notice) => notices[notice](state)).join(' and ')
-  return [{ path, message: `${showDay(state.day)} ${said}${judged.act === 'ask' && isRange ? ': it waits for approval' : ''}.` }]
+  return [
+    { path, message: `${formatDay(state.day)} ${said}${judged.act === 'ask' && isRange ? ': it waits for approval' : ''}.` },
+  ]
 }
 
 /**
@@ -71,7 +73,7 @@ export async function enterAbsence(
   own?: OwnMark,
 ): Promise<Done> {
   const last = to ?? from
-  const today = dayOf(now)
+  const today = toDay(now)
   const wrong = rangeProblem(from, last)
   if (wrong !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'to', message: wrong }] })
   if (isTooFarAhead(last, today)) refuse('ABSENCE_TOO_FAR')
@@ -81,26 +83,27 @@ export async function enterAbsence(
   const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, seen, today }
   const judged = states.map((state) => ({ state, judged: judgeDay(state, entering) }))
   const issues = judged.flatMap((each) => issueOf(each.state, each.judged, isRange))
-  const daysThat = (act: Judged['act']): DayState[] => judged.filter((each) => each.judged.act === act).map(({ state }) => state)
-  const [recorded, asked, withdrawn] = [daysThat('record'), daysThat('ask'), daysThat('withdraw')]
+  const daysThat = (act: AbsenceVerdict['act']): AbsenceDay[] =>
+    judged.filter((each) => each.judged.act === act).map(({ state }) => state)
+  const [recorded, requested, withdrawn] = [daysThat('record'), daysThat('ask'), daysThat('withdraw')]
   if (!isRange)
     for (const { state, judged: only } of judged)
       if (only.act === 'refuse')
         throw only.code === 'MONTH_CLOSED'
           ? refusal('MONTH_CLOSED', { issues: [{ path: 'date', message: problemOf(state, only).message }] })
           : problemOf(state, only)
-  if (recorded.length + asked.length + withdrawn.length === 0)
+  if (recorded.length + requested.length + withdrawn.length === 0)
     refuse(issues.length === 0 ? 'ABSENCE_UNCHANGED' : 'ABSENCE_NOWHERE', { issues })
   if (issues.length > 0 && !confirmed) askFirst(issues)
   const whose = { userId: person.id, by: by.id, now }
-  const days = (of: readonly DayState[]): string[] => of.map(({ day }) => day)
-  await endRequests(db, [...days(withdrawn), ...days(asked)], 'withdrawn', whose)
+  const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)
+  await endRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
   await endRequests(db, days(recorded), 'replaced', whose)
   // Of anybody else these would wait.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
   const added = await insertAbsences(db, days(recorded), { ...whose, reason })
-  if (asked.length > 0) await insertRequests(db, asked, { ...whose, reason })
-  const nameOf = (day: string): string => `${person.fullName} ${showDay(day)}`
+  if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason })
+  const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
   const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
     type: 'absence',
     id: person.id,
@@ -110,7 +113,7 @@ export async function enterAbsence(
   return {
     entered: {
       recorded: days(recorded),
-      waiting: days(asked),
+      waiting: days(requested),
       withdrawn: days(withdrawn),
       leftOut: judged.flatMap((each) =>
         each.judged.act === 'refuse' ? [{ date: each.state.day, message: problemOf(each.state, each.judged).message }] : [],
@@ -120,7 +123,7 @@ export async function enterAbsence(
       ...added.map(({ day, before }) =>
         line(day, { before: { reason: before ?? '' }, after: { reason, ...own, ...ownMark(forSelf.has(day)) } }),
       ),
-      ...asked.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: reason } })),
+      ...requested.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: reason } })),
       ...withdrawn.map(({ day, waits }) => line(day, { before: { asked: waits }, after: { asked: null } })),
     ],
     concerns: [person.id, ...(isSelf ? await approversOfPerson(db, person.id, today) : [])],

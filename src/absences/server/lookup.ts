@@ -19,7 +19,7 @@ export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
  * A select of user_id, day and reason (empty: of a taking back) of what waits for a decision (decision 146), for its owner and those who
  * decide on it, who know the reason. `which`: a condition over a request `q`.
  */
-export const absencesAsked = (db: Db, which: Sql): Sql => db`
+export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
 /**
@@ -35,10 +35,10 @@ export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; t
       where a.user_id = ${person} and a.day between ${from} and ${to} order by a.day, a.made_at desc, a.id desc) l
     where l.reason <> ''
     union all
-    select w.day, true from (${absencesAsked(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
+    select w.day, true from (${waitingAbsencesSql(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
 
 /** What was recorded last for each day of a person, the latest day first, as the reader sees it. */
-export const absencesOf = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
+export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]
 >`
   select l.day as date, l.reason, l.made_at as "setOn", jsonb_build_object('fullName', b.full_name, 'email', b.email) as "setBy"

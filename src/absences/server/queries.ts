@@ -4,12 +4,12 @@ import { madeAfter } from '../../kit/server/made-after.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { approvedDays, type DayFigures, dayFigures } from './extension-points.ts'
+import { approvedDays, type RecordedWork, dayFigures } from './extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { firstDayOf, isReached, termsOn, together } from '../../users/server/lookup.ts'
-import type { DayState } from '../rules.ts'
+import { firstDaySql, isReached, termsOn, together } from '../../users/server/lookup.ts'
+import type { AbsenceDay } from '../rules.ts'
 import type { Reason } from '../vocabulary.ts'
 import { absenceSeenOn } from './seen-reason.ts'
 
@@ -17,20 +17,20 @@ type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
 
 /** Somebody other than the caller who works on tasks and whom the caller reaches; locked to record an absence. */
-export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, how: 'lock' | 'look') => db<
+export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
 >`
   select u.id, u.full_name as "fullName" from identities u
   where u.deleted_at is null and u.id <> ${reach.userId} and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
-  ${how === 'lock' ? db`for no key update` : db``}`
+  ${mode === 'lock' ? db`for no key update` : db``}`
 
 /** The caller, locked to enter one's own absence. */
 export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
 /** Of a select of person_id and day: what was recorded on these days, in words, by "<person> <day>". */
-export async function workOn(db: Db, reach: Reach, sources: readonly DayFigures[], days: Sql): Promise<Map<string, string>> {
+export async function workOn(db: Db, reach: Reach, sources: readonly RecordedWork[], days: Sql): Promise<Map<string, string>> {
   const work = new Map<string, string>()
   for (const { noun, on } of sources) {
     const rows = await db<{ key: string; names: string[] }[]>`
@@ -53,17 +53,17 @@ export async function dayStates(
   db: Db,
   reader: Doer,
   { userId, from, to, reach, registered }: Range,
-): Promise<{ states: DayState[]; isOnlyAdmin: boolean }> {
+): Promise<{ states: AbsenceDay[]; isOnlyAdmin: boolean }> {
   const days = db`select ${userId}::uuid as person_id, d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d`
   const approved = together(
     db,
     registered.extensionsOf(approvedDays).map((on) => on(db, reach, days)),
     db`null::uuid as person_id, null::date as day`,
   )
-  const rows = await db<(Omit<DayState, 'work'> & { isOnlyAdmin: boolean })[]>`
+  const rows = await db<(Omit<AbsenceDay, 'work'> & { isOnlyAdmin: boolean })[]>`
     select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
       (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
-      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDayOf(db, db`d.person_id`)} as "isBeforeFirst",
+      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDaySql(db, db`d.person_id`)} as "isBeforeFirst",
       day_share(e.shift_type, d.day) = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
       ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
     from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`

@@ -97,8 +97,8 @@ test('a manager’s or admin’s own entry counts at once, in place of what wait
   const item = await waits('ananya', AHEAD)
   const kavita = await app.as('kavita')
   const body = { user: cast.ananya.id, date: AHEAD, reason: 'LOP' as const, seen: '' as const }
-  const asked = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', { query: {}, body })
-  expect(asked.issues).toEqual([{ path: 'date', message: '16/03/2026 has an absence waiting for approval.' }])
+  const refusal = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', { query: {}, body })
+  expect(refusal.issues).toEqual([{ path: 'date', message: '16/03/2026 has an absence waiting for approval.' }])
   await kavita.ok(absences.record, { query: { confirm: 'true' }, body })
   expect(await inForce('ananya', AHEAD)).toBe('LOP')
   const late = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', decision(item))
@@ -185,11 +185,11 @@ test('a month is not closed while one waits in it, and a closed one takes none',
   await approveDay('ananya', '2026-02-26')
   await enter('ananya', '2026-02-26', 'SL')
   const meera = await app.as('meera')
-  const held = await meera.refused(closedMonths.close, 'MONTH_HELD_OPEN', {
+  const refusal = await meera.refused(closedMonths.close, 'MONTH_HELD_OPEN', {
     query: { confirm: 'true' },
     body: { month: '2026-02' },
   })
-  expect(held.message).toBe('This month cannot be closed yet: it has 1 absence waiting for approval.')
+  expect(refusal.message).toBe('This month cannot be closed yet: it has 1 absence waiting for approval.')
   expect((await waiting('meera', { everyone: 'yes' })).length).toBe(1)
   await meera.ok(approvals.decide, decision(await waits('ananya', '2026-02-26')))
   await meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-02' } })
@@ -214,8 +214,8 @@ test('a range lists first what is in its way, and leaves out what it cannot ente
   await approveDay('ananya', '2026-03-03')
   await enter('ananya', '2026-03-04', 'SL')
   const ananya = await app.as('ananya')
-  const asked = await ananya.refused(absences.recordOwn, 'NEEDS_CONFIRMATION', own('2026-03-02', 'PL', { to: '2026-03-12' }))
-  expect(asked.issues?.map(({ message }) => message)).toEqual([
+  const refusal = await ananya.refused(absences.recordOwn, 'NEEDS_CONFIRMATION', own('2026-03-02', 'PL', { to: '2026-03-12' }))
+  expect(refusal.issues?.map(({ message }) => message)).toEqual([
     '03/03/2026 is approved: it waits for approval.',
     '04/03/2026 has SL already.',
   ])

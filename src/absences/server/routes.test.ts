@@ -105,8 +105,8 @@ describe('PUT user/absence', () => {
     expect(message).toBe('Only an admin can make a day a weekly off.')
     await meera.ok(absences.record, record('2026-03-07', 'reject'))
     await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', ''))
-    const asked = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))
-    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }])
+    const refusal = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))
+    expect(refusal.issues).toEqual([{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }])
     await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
   })
 

@@ -4,15 +4,15 @@ import { routes } from '../../kit/server/routes.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
-import type { Reason, Seen } from '../vocabulary.ts'
+import type { Reason, SeenReason } from '../vocabulary.ts'
 import { enterAbsence } from './enter-absence.ts'
-import { absencesOf } from './lookup.ts'
+import { selectAbsences } from './lookup.ts'
 import { absentPerson, lockSelf } from './queries.ts'
-import { requestsOf, seenRequest } from './requests.ts'
+import { selectAbsenceRequests, seenRequest } from './requests.ts'
 
 type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' | 'clock' | 'audit' | 'publish' | 'registered'> & {
   reach: Reach
-  body: { date: string; to?: string | undefined; reason: '' | Reason; seen?: '' | Seen | undefined }
+  body: { date: string; to?: string | undefined; reason: '' | Reason; seen?: '' | SeenReason | undefined }
 }
 /** Enters what was sent for a locked person; returns what became of the days. Throws refusals. */
 async function enter(
@@ -43,14 +43,17 @@ export const absenceRoutes = routes('absences', absences, {
     const person = found(await absentPerson(db, reach, whoIs(body.user), 'lock'), 'USER_NOT_FOUND')
     const entered = await enter(call, person)
     const day = entered.recorded[0] ?? body.date
-    return { data: found(await absencesOf(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
+    return { data: found(await selectAbsences(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
   },
 
   recordOwn: async (call) => ({ data: await enter(call, found(await lockSelf(call.db, call.reach), 'USER_NOT_FOUND')) }),
 
   own: async ({ db, actor, query }) => {
     const mine = { userId: actor.id, ...query }
-    const [data, requests] = await Promise.all([absencesOf(db, actor, mine), requestsOf(db, mine, (q) => db`${q}.reason`)])
+    const [data, requests] = await Promise.all([
+      selectAbsences(db, actor, mine),
+      selectAbsenceRequests(db, mine, (q) => db`${q}.reason`),
+    ])
     return { data, requests }
   },
 
@@ -58,8 +61,8 @@ export const absenceRoutes = routes('absences', absences, {
     const { id } = found(await absentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
     const theirs = { userId: id, ...query }
     const [data, requests] = await Promise.all([
-      absencesOf(db, actor, theirs),
-      requestsOf(db, theirs, (q) => seenRequest(db, reach, q)),
+      selectAbsences(db, actor, theirs),
+      selectAbsenceRequests(db, theirs, (q) => seenRequest(db, reach, q)),
     ])
     return { data, requests }
   },

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { type Doer, isAdmin, teamOf } from '../../users/rules.ts'
+import { type Doer, isAdmin, getTeamManagerId } from '../../users/rules.ts'
 
 type OfDay = { person: Sql; day: Sql }
 
@@ -9,7 +9,7 @@ type OfDay = { person: Sql; day: Sql }
  */
 export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay & { reason: Sql }): Sql => {
   if (isAdmin(reader)) return reason
-  const isManagerThen = teamOf(reader) === null ? db`false` : db`manager_on(${person}, ${day}) = ${reader.id}::uuid`
+  const isManagerThen = getTeamManagerId(reader) === null ? db`false` : db`manager_on(${person}, ${day}) = ${reader.id}::uuid`
   return db`case when ${reason} is null or ${reason} in ('', 'reject') or ${person} = ${reader.id}::uuid or ${isManagerThen}
     then ${reason} else 'off' end`
 }

@@ -108,11 +108,11 @@ test('what a save says it saw is compared with what its sender sees: one reason 
     const [before] = await app.db<{ count: number }[]>`select count(*)::int as count from absences`
     for (const seen of ['', 'SL', 'PL', 'LOP', 'reject'] as const)
       for (const reason of ['SL', 'PL', 'LOP', ''] as const) {
-        const asked = await farhan.refused(absences.record, 'NEEDS_CONFIRMATION', {
+        const refusal = await farhan.refused(absences.record, 'NEEDS_CONFIRMATION', {
           query: {},
           body: { user: cast.ananya.id, date: SICK, reason, seen },
         })
-        expect(asked.issues).toEqual([{ path: 'date', message: '04/03/2026 has Off already.' }])
+        expect(refusal.issues).toEqual([{ path: 'date', message: '04/03/2026 has Off already.' }])
       }
     expect(await app.db`select count(*)::int as count from absences`).toEqual([before])
     const { data } = await farhan.ok(absences.record, {

@@ -74,11 +74,11 @@ test('what somebody records while the dialog is open is told before it is overwr
 
 test('opened for a day, it lists what is recorded around that day', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  const asked = server.reply(absences.ofUser, { data: [], requests: [] })
+  const request = server.reply(absences.ofUser, { data: [], requests: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded in 31 days of 15/06/2025.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('15/06/2025')
-  expect(asked.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
+  expect(request.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
 })
 
 test('while the absences are loaded it does not say that there are none', async () => {

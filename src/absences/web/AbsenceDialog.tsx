@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import type { PersonActProps } from '../../kit/web/person-acts.ts'
 import { useMay } from '../../kit/web/person.tsx'
-import { useAsked } from '../../kit/web/use-asked.ts'
+import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Absence, type AbsenceRequest, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
@@ -18,13 +18,13 @@ const AROUND = 31
 
 /** Records why a person does not work on a day, or takes that back (calculations.md 1). */
 export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const first = day ?? today
   const setsOffDays = useMay('admin')
   const period = { from: daysAfter(first, -AROUND), to: daysAfter(first, AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const record = useWrite(absences.record)
-  const asked = useAsked()
+  const asked = useConfirmation()
   // As it was listed first: what somebody records while the dialog is open asks before it is overwritten.
   const [listed, setListed] = useState<readonly Absence[]>()
   if (listed !== undefined && user === undefined) setListed(undefined)
@@ -72,14 +72,14 @@ function Recorded({ list, around }: { list: readonly Absence[]; around: string |
   if (standing.length === 0)
     return (
       <p>
-        No absence is recorded in {AROUND} days{around !== undefined && ` of ${showDay(around)}`}.
+        No absence is recorded in {AROUND} days{around !== undefined && ` of ${formatDay(around)}`}.
       </p>
     )
   return (
     <ul aria-label="Recorded absences">
       {standing.map(({ date, reason, setBy }) => (
         <li key={date}>
-          {showDay(date)}: {reason === '' ? '' : seenWords[reason]}, by {setBy.fullName}
+          {formatDay(date)}: {reason === '' ? '' : seenWords[reason]}, by {setBy.fullName}
         </li>
       ))}
     </ul>
@@ -93,7 +93,7 @@ function Requests({ list }: { list: readonly AbsenceRequest[] }) {
     <ul aria-label="Absences waiting for approval">
       {waiting.map(({ date, reason }) => (
         <li key={date}>
-          {showDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waits for approval
+          {formatDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waits for approval
         </li>
       ))}
     </ul>

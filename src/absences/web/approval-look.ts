@@ -1,7 +1,7 @@
 import type { ApprovalLook } from '../../kit/web/domain.ts'
-import { type Seen, seenWords } from '../vocabulary.ts'
+import { type SeenReason, seenWords } from '../vocabulary.ts'
 
-type Note = { over_approved: boolean; present: Seen | null }
+type Note = { over_approved: boolean; present: SeenReason | null }
 
 /** An absence that waits, as its approver compares it: with what is approved or recorded of the day (decision 146). */
 export const approvalLook: ApprovalLook = {

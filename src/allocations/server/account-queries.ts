@@ -2,10 +2,10 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { DepartmentAllocation } from '../contract.ts'
 import type { OwnAllocation } from '../holds-contract.ts'
-import { hindranceOf } from '../../users/server/lookup.ts'
+import { workBlockerSql } from '../../users/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import type { Hinders } from '../../users/server/extension-points.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import type { BlockerQuery } from '../../users/server/extension-points.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 
 type Chosen = {
   accountId?: string
@@ -14,7 +14,7 @@ type Chosen = {
   /** This person is listed first among the holders. */
   viewer?: string
   /** What the domains have registered that keeps people from working, for the viewer's own list. */
-  hinders?: readonly Hinders[]
+  blockerQueries?: readonly BlockerQuery[]
 }
 
 /** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
@@ -38,7 +38,7 @@ const lentTo = (db: Db): Sql => db`(
 
 /** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
 export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
-  const { accountId = null, projectId = null, departmentId = null, viewer = null, hinders = [] } = chosen
+  const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
   // Only the viewer's own list says which of the accounts are offered still.
   const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
@@ -48,8 +48,8 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      ${lentTo(db)} as lent_to, ${versionOf(db, 'account', db`a.id::text`)} as version,
-      ${hindranceOf(db, reach, hinders, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
+      ${lentTo(db)} as lent_to, ${versionSql(db, 'account', db`a.id::text`)} as version,
+      ${workBlockerSql(db, reach, blockerQueries, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
     from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,

@@ -2,10 +2,10 @@ import { type AccessLevel, mayCall } from '../../access/levels.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { departments } from '../../departments/contract.ts'
-import { deleteCompanyDepartment, departmentOf } from '../../departments/server/lookup.ts'
-import { projectOf } from '../../projects/server/lookup.ts'
+import { deleteCompanyDepartment, findDepartment } from '../../departments/server/lookup.ts'
+import { findModuleProject } from '../../projects/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
-import { linkIn, linkOf, takeOutDepartment } from './link-queries.ts'
+import { linkIn, selectDepartmentLink, takeOutDepartment } from './link-queries.ts'
 
 /** One documented address for both kinds of departments (decisions 3). */
 export const departmentRoutes = routes(
@@ -15,7 +15,11 @@ export const departmentRoutes = routes(
     delete: async (call) => {
       const { db, actor, params, body, audit } = call
       const id = asId(params.id) ?? refuse('DEPARTMENT_NOT_FOUND')
-      const [named, [link], project] = await Promise.all([departmentOf(db, id), linkOf(db, id), projectOf(db, 'allocations', id)])
+      const [named, [link], project] = await Promise.all([
+        findDepartment(db, id),
+        selectDepartmentLink(db, id),
+        findModuleProject(db, 'allocations', id),
+      ])
       const isCompany = named?.id === id
       if (isCompany && link !== undefined) refuse('TWO_DEPARTMENTS')
       const manages = (level: AccessLevel): void => {

@@ -4,7 +4,7 @@ import type { Allocation } from '../contract.ts'
 import { accountHistory, type HistoryHold } from '../history-contract.ts'
 import { refusal } from '../refusals.ts'
 import type { ProjectRef } from '../../projects/server/lookup.ts'
-import { type Before, historyOf } from './history-queries.ts'
+import { type Before, selectHoldHistory } from './history-queries.ts'
 
 const PAGE_ROWS = 1_000
 /** Of both downloads (decisions 124). */
@@ -69,7 +69,7 @@ export const accountsHistory = (
   pages: async function* (read) {
     const chosen = { projectId: id, ...(department && { departmentId: department.id }) }
     for (let before: Before, count = PAGE_ROWS; count === PAGE_ROWS;) {
-      const page = await read((db) => historyOf(db, chosen, now, { before, limit: PAGE_ROWS }))
+      const page = await read((db) => selectHoldHistory(db, chosen, now, { before, limit: PAGE_ROWS }))
       yield page
       count = page.length
       const last = page.at(-1)

@@ -23,7 +23,7 @@ type Chosen = { holdId?: string; accountId?: string; projectId?: string; departm
 export type Before = { start: string; id: string } | undefined
 
 /** Uses of allocation IDs, the latest first. */
-export const historyOf = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
+export const selectHoldHistory = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
   const { holdId, accountId, projectId, departmentId } = chosen
   const of = (id: string | undefined, column: Sql): Sql => (id === undefined ? db`true` : db`${column} = ${id}`)
   const before = page?.before

@@ -1,18 +1,18 @@
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { DryRun } from '../../kit/server/reply.ts'
-import { exportOf } from '../../kit/export/server/export.ts'
+import { streamExport } from '../../kit/export/server/export.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
 import { accountHistory } from '../history-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { accountAsked } from './account-asked.ts'
+import { lockRequestedAccount } from './requested-account.ts'
 import { accountsBy, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
 import { editTimes } from './edit-hold.ts'
-import { endHoldsOf } from './hold-account.ts'
-import { accountIn, countHistory, historyOf, lowerAccounts } from './history-queries.ts'
+import { endAccountHolds } from './hold-account.ts'
+import { accountIn, countHistory, selectHoldHistory, lowerAccounts } from './history-queries.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
-import { projectAsked } from './project-asked.ts'
+import { resolveAllocationProject } from './requested-project.ts'
 import { allocationDepartment } from './queries.ts'
 import { syncAccounts } from './sync-accounts.ts'
 
@@ -30,7 +30,7 @@ async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase
 
 export const historyRoutes = routes('allocations', accountHistory, {
   current: async ({ db, reach, params, now }) => {
-    const project = await projectAsked(db, params.projectId)
+    const project = await resolveAllocationProject(db, params.projectId)
     return {
       data: await accountsBy(db, reach, { projectId: project.id }, now),
       project: { _id: project.id, project_name: project.name },
@@ -43,15 +43,15 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   history: async ({ db, params, now }) => {
-    const { id: projectId } = await projectAsked(db, params.project)
+    const { id: projectId } = await resolveAllocationProject(db, params.project)
     const { id, ...account } = found(await accountIn(db, projectId, params.accountId), 'ACCOUNT_NOT_FOUND')
-    return { data: await historyOf(db, { accountId: id }, now), account: { _id: id, ...account } }
+    return { data: await selectHoldHistory(db, { accountId: id }, now), account: { _id: id, ...account } }
   },
 
   editTimes: async ({ db, reach, params, body, clock, audit, publish }) => {
     const times = { start: body.newAllocationTime, end: body.time, seen: body.seen }
     const { id } = await editTimes(db, { reach, clock, audit, publish }, params.id, times)
-    return { data: found(await historyOf(db, { holdId: id }, clock()), 'USE_NOT_FOUND') }
+    return { data: found(await selectHoldHistory(db, { holdId: id }, clock()), 'USE_NOT_FOUND') }
   },
 
   byProject: async ({ db, reach, params, now }) => {
@@ -61,31 +61,31 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   removeUser: async ({ db, reach, params, body, clock, audit, publish }) => {
-    const project = await projectAsked(db, params.project)
-    const account = await accountAsked(db, reach, 'end', project.id, params.accountId)
-    await endHoldsOf(db, { account, reach, clock, audit, publish }, [body.user], undefined)
+    const project = await resolveAllocationProject(db, params.project)
+    const account = await lockRequestedAccount(db, reach, 'end', project.id, params.accountId)
+    await endAccountHolds(db, { account, reach, clock, audit, publish }, [body.user], undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   removeUsers: async ({ db, reach, params, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
-    await endHoldsOf(db, { account, reach, clock, audit, publish }, body.users, undefined)
+    await endAccountHolds(db, { account, reach, clock, audit, publish }, body.users, undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   download: async (call) => {
     const { db, reach, params, body, now } = call
-    const project = await projectAsked(db, params.projectId)
+    const project = await resolveAllocationProject(db, params.projectId)
     const department =
       body.department && found(await allocationDepartment(db, project.id, body.department), 'DEPARTMENT_NOT_FOUND')
     const chosen = { projectId: project.id, ...(department && { departmentId: department.id }) }
     const named = department ? department.name : undefined
     if (body.what === 'current') {
       const accounts = await accountsBy(db, reach, chosen, now)
-      return exportOf(call, accountsExport, currentAccounts(project, accounts, named))
+      return streamExport(call, accountsExport, currentAccounts(project, accounts, named))
     }
     const rows = await countHistory(db, chosen)
-    return exportOf(call, accountsExport, accountsHistory(project, { rows, department: department || undefined, now }))
+    return streamExport(call, accountsExport, accountsHistory(project, { rows, department: department || undefined, now }))
   },
 
   sync: syncAccounts,

@@ -3,7 +3,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { fingerprint } from '../../../test/access.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided } from '../../../test/files.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -347,7 +347,7 @@ describe('the small case of allocation IDs', () => {
   test('is made by GET and by POST, again without a change, and each time with a line in the audit log', async () => {
     const { name } = await arrange(['UP-1', 'low-1'])
     const before = await fingerprint(app.db)
-    const dry = await meera.ok(dryRunOf(accountHistory.lowercase), { query: { dryRun: 'true' } })
+    const dry = await meera.ok(toDryRun(accountHistory.lowercase), { query: { dryRun: 'true' } })
     expect(dry.data).toContainEqual({ before: 'UP-1', after: 'up-1' })
     expect(await fingerprint(app.db)).toEqual(before)
 
@@ -407,7 +407,7 @@ describe('a sync', () => {
     const { name, accountId } = await recorded()
     const body = { from: '2026-03-10', to: '2026-03-12' }
     const before = await fingerprint(app.db)
-    const dry = await meera.ok(dryRunOf(accountHistory.sync), { query: { dryRun: 'true' }, body })
+    const dry = await meera.ok(toDryRun(accountHistory.sync), { query: { dryRun: 'true' }, body })
     expect(await fingerprint(app.db)).toEqual(before)
     expect(dry.data).toContainEqual({
       _id: accountId,
@@ -433,7 +433,7 @@ describe('a sync', () => {
       after: { ...body, allocation_ids: 1, differences: 2 },
     })
     // The day after the period is not in it.
-    const shorter = await meera.ok(dryRunOf(accountHistory.sync), {
+    const shorter = await meera.ok(toDryRun(accountHistory.sync), {
       query: { dryRun: 'true' },
       body: { from: '2026-03-10', to: '2026-03-11' },
     })
@@ -449,7 +449,7 @@ describe('a sync', () => {
     expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The end can’t be before the start.')
     expect(await refused({ from: '2025-03-10', to: '2026-03-11' })).toBe('The period can have at most 366 days.')
     expect(await refused({ from: '2026-02-30', to: '2026-03-10' })).toBe('Dates use YYYY-MM-DD.')
-    await meera.ok(dryRunOf(accountHistory.sync), { query: { dryRun: 'true' }, body: { from: '2025-03-10', to: '2026-03-10' } })
+    await meera.ok(toDryRun(accountHistory.sync), { query: { dryRun: 'true' }, body: { from: '2025-03-10', to: '2026-03-10' } })
     await meera.refused(accountHistory.sync, 'NOTHING_TO_SYNC', { body: { from: '2001-01-01', to: '2001-01-02' } })
     await leela.refused(accountHistory.sync, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
   })

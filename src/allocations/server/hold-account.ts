@@ -71,7 +71,7 @@ export async function startHolds(
  * never at or before a start (decisions 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
-export async function endHoldsOf(
+export async function endAccountHolds(
   db: Db,
   { account, reach, clock, audit, publish }: Act,
   people: readonly string[],

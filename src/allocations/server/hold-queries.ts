@@ -69,14 +69,14 @@ export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`
 
 /** The accounts that a person holds at an instant, by project and name. */
-export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
+export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by name_key(p.name), name_key(a.account_id), a.id`
 
 /** Every hold begins and ends under the lock of its account; acquired before the people's, in the order of ids. */
-export const lockAccountsHeldBy = (db: Db, userIds: readonly string[], now: Date) => db`
+export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
     select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
       and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))

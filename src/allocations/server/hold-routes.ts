@@ -4,23 +4,23 @@ import { livingProject } from '../../projects/server/lookup.ts'
 import { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { latestOwnEnd } from '../rules.ts'
-import { accountAsked } from './account-asked.ts'
+import { lockRequestedAccount } from './requested-account.ts'
 import { accountsBy } from './account-queries.ts'
-import { endHoldsOf } from './hold-account.ts'
+import { endAccountHolds } from './hold-account.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { allowFor, isSelf } from './only-self.ts'
-import { projectAsked } from './project-asked.ts'
-import { hinders } from '../../users/server/extension-points.ts'
+import { resolveAllocationProject } from './requested-project.ts'
+import { blockerQueries } from '../../users/server/extension-points.ts'
 
 const { start: _start, ...otherHolds } = holds
 export const holdRoutes = routes('allocations', otherHolds, {
   end: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     allowFor(reach, actor, [params.currentUser])
-    const project = await projectAsked(db, params.projectId)
-    const account = await accountAsked(db, reach, 'end', project.id, params.accountId)
+    const project = await resolveAllocationProject(db, params.projectId)
+    const account = await lockRequestedAccount(db, reach, 'end', project.id, params.accountId)
     if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
-    await endHoldsOf(db, { account, reach, clock, audit, publish }, [params.currentUser], body.revokeTime)
+    await endAccountHolds(db, { account, reach, clock, audit, publish }, [params.currentUser], body.revokeTime)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -39,6 +39,6 @@ export const holdRoutes = routes('allocations', otherHolds, {
 
   own: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
     if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, reach, { viewer: actor.id, hinders: extensionsOf(hinders) }, now) }
+    return { data: await accountsBy(db, reach, { viewer: actor.id, blockerQueries: extensionsOf(blockerQueries) }, now) }
   },
 })

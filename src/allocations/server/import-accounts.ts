@@ -3,14 +3,14 @@ import { plural } from '../../kit/shared/counted.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
 import type { AccountsPreview } from '../accounts-import-contract.ts'
 import { refuse } from '../refusals.ts'
-import { ACCOUNT_NOUN, accountIdProblem, multipleOf } from '../rules.ts'
+import { ACCOUNT_NOUN, accountIdProblem, parseIsMultiple } from '../rules.ts'
 import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
 
 /** The limit of rows: they are read whole into memory, and no company has more accounts. */
@@ -18,7 +18,7 @@ const MOST_ROWS = 20_000
 const SHOWN_ACCOUNTS = 200
 
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
-type AccountSheet = WholeSheet<(typeof COLUMNS)[number]>
+type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
 /** `project`: selected on the screen, by name or id; without it each row names its own. */
 type AccountsInput = { project: string | undefined }
 /** A good row with the names as they are stored. */
@@ -29,10 +29,10 @@ export const accountsUpload = upload({
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${plural(count, 'problem')}.`,
 
-  read: async ({ input, file, mends, progress }: Uploading<AccountsInput>) => {
+  read: async ({ input, file, corrections, progress }: Uploading<AccountsInput>) => {
     const needed = ['account_id', 'department', 'project_name'] as const
-    const sheet = await readWholeSheet(
-      { file, mends },
+    const sheet = await readFullSheet(
+      { file, corrections },
       {
         most: MOST_ROWS,
         columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
@@ -85,7 +85,7 @@ export const accountsUpload = upload({
           departmentCell,
           departmentName === '' ? 'The department is missing.' : `There is no department ${departmentName}.`,
         )
-      const isMultiple = multipleOf(multipleCell?.text ?? '')
+      const isMultiple = parseIsMultiple(multipleCell?.text ?? '')
       if (isMultiple === undefined) problem(multipleCell, 'Write yes or no, or leave it blank for no.')
       if (project === undefined || wrongId !== undefined) continue
       const key = `${project.id} ${nameKey(accountId)}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { numbersOf } from '../../../test/numbers-of.ts'
+import { createSeededRandom } from '../../../test/numbers-of.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -36,7 +36,7 @@ const fits = (use: Use, others: readonly Use[]): boolean => use.start < use.end 
 test.each([1, 2, 3])(
   'a generated history, seed %i',
   async (seed) => {
-    const random = numbersOf(seed)
+    const random = createSeededRandom(seed)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: `Intervals ${seed}` } })
     await meera.ok(allocations.addDepartment, { params: { project: project._id }, body: { department_name: 'Physics' } })
@@ -70,11 +70,11 @@ test.each([1, 2, 3])(
         const body = { accountId: account, users: user, wef: instant(start) }
         await send(holds.start, { params: { projectId: project._id }, body }, fits(use, uses) ? [...uses, use] : undefined)
       } else if (act === 'end') {
-        const held = uses
+        const assigned = uses
           .filter((use) => use.account === account && use.user === user && use.end > now)
           .toSorted((a, b) => b.start - a.start)[0]
         const end = random() < 0.5 ? now : around
-        const next = held && end > held.start ? uses.map((use) => (use === held ? { ...use, end } : use)) : undefined
+        const next = assigned && end > assigned.start ? uses.map((use) => (use === assigned ? { ...use, end } : use)) : undefined
         // A planned end may be put off over the start of another use: the database has the last word.
         const still = next === undefined || next.every((use, at) => fits(use, next.toSpliced(at, 1)))
         await send(
@@ -102,17 +102,17 @@ test.each([1, 2, 3])(
       } else if (act === 'switch') {
         const several = random() < 0.5
         const open = uses.filter((use) => use.account === account && use.end > now)
-        const [held] = open
+        const [assigned] = open
         const isRefused = !several && open.length > 1
         const restarted =
-          several || held === undefined || held.mode === 'single'
+          several || assigned === undefined || assigned.mode === 'single'
             ? uses
-            : held.start < now
+            : assigned.start < now
               ? [
-                  ...uses.map((use) => (use === held ? { ...use, end: now } : use)),
-                  { ...held, mode: 'single' as const, start: now },
+                  ...uses.map((use) => (use === assigned ? { ...use, end: now } : use)),
+                  { ...assigned, mode: 'single' as const, start: now },
                 ]
-              : uses.map((use) => (use === held ? { ...use, mode: 'single' as const } : use))
+              : uses.map((use) => (use === assigned ? { ...use, mode: 'single' as const } : use))
         await send(allocations.setMultiple, { body: { id: account, is_multiple: several } }, isRefused ? undefined : restarted)
         if (!isRefused) modes.set(account, several ? 'multiple' : 'single')
       }

@@ -13,7 +13,7 @@ const linkColumns = (db: Db): Sql => db`
     join project_names p on p.id = l.project_id and p.deleted_at is null`
 
 /** The department link of an id. */
-export const linkOf = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
+export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
 
 /** The link of a department (name or id) in an allocation project. */
 export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`

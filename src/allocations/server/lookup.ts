@@ -6,24 +6,29 @@ import { type Allocation, NEED_USERS } from '../contract.ts'
 import type { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { earliestOwnStart } from '../rules.ts'
-import { accountAsked } from './account-asked.ts'
+import { lockRequestedAccount } from './requested-account.ts'
 import { accountsBy } from './account-queries.ts'
 import { startHolds, switchMode } from './hold-account.ts'
 import { allowFor } from './only-self.ts'
-import { projectAsked } from './project-asked.ts'
+import { resolveAllocationProject } from './requested-project.ts'
 
-export { refuseOtherProjects } from './account-asked.ts'
-export type HeldAccount = { id: string; account_id: string }
+export { refuseOtherProjects } from './requested-account.ts'
+export type AccountInUse = { id: string; account_id: string }
 
 /** The uses `h` of accounts of a project by a person, an expression of an id, at an instant; at most one (calculations.md 5). */
 export const usesNow = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
 /** The account that a person holds in a project at an instant. */
-export const heldAccount = async (db: Db, userId: string, projectId: string, now: Date): Promise<HeldAccount | undefined> => {
-  const [held] = await db<HeldAccount[]>`
+export const findAccountInUse = async (
+  db: Db,
+  userId: string,
+  projectId: string,
+  now: Date,
+): Promise<AccountInUse | undefined> => {
+  const [assigned] = await db<AccountInUse[]>`
     select id, account_id from accounts where id = (select h.account_id from ${usesNow(db, db`${userId}`, projectId, now)})`
-  return held
+  return assigned
 }
 
 /**
@@ -37,8 +42,8 @@ export async function startUse(call: Call<typeof holds.start>, accountId: string
   if (all === undefined && !mayCall('holds accounts', actor)) refuse('NOT_ALLOWED')
   const { id, wef, multiple, users = all === undefined ? [actor.id] : noUsers() } = body
   allowFor(reach, actor, users)
-  const project = await projectAsked(db, params.projectId)
-  const account = await accountAsked(db, reach, 'start', project.id, accountId)
+  const project = await resolveAllocationProject(db, params.projectId)
+  const account = await lockRequestedAccount(db, reach, 'start', project.id, accountId)
   if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
   if (multiple !== undefined && multiple !== account.is_multiple) {
     if (all === undefined) refuse('NOT_ALLOWED')

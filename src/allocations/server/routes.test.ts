@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, CAST_PASSWORD, departmentId } from '../../../db/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { session } from '../../session/contract.ts'
@@ -203,7 +203,7 @@ describe('a workbook of accounts', () => {
     const good = await workbook([header, ['fresh', 'Physics', name, 'yes', ''], ['', '', '', '', '']])
     const mixed = await workbook([header, ['fresh', 'Physics', name, 'yes', 'x'], ['TAKEN', 'Alchemy', name, '', 'y']])
     const previewed = async (file: File) =>
-      (await meera.ok(dryRunOf(accountsImport.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
+      (await meera.ok(toDryRun(accountsImport.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
     const fresh = { row: 2, account_id: 'fresh', project: name, department: 'Physics', is_multiple: true }
     expect(await previewed(good)).toEqual({
       name: 'accounts.xlsx',
@@ -467,12 +467,12 @@ describe('the use of a multiple-user ID', () => {
     const again = await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
     expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID at that time.` }])
     await start(meera, name, 'm-1', cast.divya.email)
-    const held = await row(name, 'm-1')
-    expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
-    expect(held.user_list).toHaveLength(3)
+    const assigned = await row(name, 'm-1')
+    expect(assigned).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
+    expect(assigned.user_list).toHaveLength(3)
     // In their own list the person is listed first.
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
-    expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
+    expect(data.find(({ _id }) => _id === assigned._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
       params: { projectId },
       body: { accountId: 'm-2', users: cast.imran.email },
@@ -562,8 +562,8 @@ describe('who may do what to whom', () => {
     await ananya.refused(holds.heldByPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.email, project: name } })
     await ananya.refused(holds.allOfPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.id, section: name } })
     const leela = await app.as('leela')
-    const asked = await leela.ok(holds.heldByPerson, { params: { user: cast.imran.id, project: name } })
-    expect(asked.data?.account_id).toBe('phy-01')
+    const query = await leela.ok(holds.heldByPerson, { params: { user: cast.imran.id, project: name } })
+    expect(query.data?.account_id).toBe('phy-01')
     expect((await meera.ok(holds.allOfPerson, { params: { user: cast.imran.email, section: name } })).data).toHaveLength(1)
     await meera.refused(holds.heldByPerson, 'USER_NOT_FOUND', { params: { user: 'nobody@x.example', project: name } })
     await meera.refused(holds.heldByPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, project: 'No' } })

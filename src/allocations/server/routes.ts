@@ -4,7 +4,7 @@ import { isAll } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
-import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
+import { findDepartment, departmentsForUse } from '../../departments/server/lookup.ts'
 import { lockProject, projectForUse, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { departmentPeople, peopleForUse } from '../../users/server/lookup.ts'
 import { problemOfUse } from '../../departments/rules.ts'
@@ -12,10 +12,10 @@ import { allocations } from '../contract.ts'
 import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
-import { projectAsked } from './project-asked.ts'
+import { resolveAllocationProject } from './requested-project.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
 import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
-import { hinders } from '../../users/server/extension-points.ts'
+import { blockerQueries } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
   addProject: async ({ db, actor, reach, body, now, audit, registered }) => {
@@ -48,7 +48,7 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   departments: async ({ db, params, now }) => {
-    const project = await projectAsked(db, params.projectId)
+    const project = await resolveAllocationProject(db, params.projectId)
     return {
       data: await allocationDepartments(db, project.id, null, now),
       project: { _id: project.id, project_name: project.name },
@@ -56,14 +56,14 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   removeDepartment: async ({ db, params, audit }) => {
-    const project = await projectAsked(db, params.projectId)
+    const project = await resolveAllocationProject(db, params.projectId)
     const link = found(await linkIn(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
     await takeOutDepartment(db, link)
     audit({ type: 'project', id: project.id, name: project.name, before: { department: link.name } })
   },
 
   list: async ({ db, reach, params, now }) => {
-    const project = await projectAsked(db, params.projectId)
+    const project = await resolveAllocationProject(db, params.projectId)
     const department = found(await allocationDepartment(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
     return {
       data: await accountsBy(db, reach, { projectId: project.id, departmentId: department.id }, now),
@@ -73,11 +73,13 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   people: async ({ db, actor, reach, params, registered }) => {
-    const { departmentId: asked } = params
-    const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+    const { departmentId: query } = params
+    const departmentId = isAll(query) ? null : ((await findDepartment(db, query)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     // Statuses of accounts are no matter of timesheets; nothing that is open is counted: the list has no such column.
-    const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(hinders) : []
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], hinders: blockers }) }
+    const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(blockerQueries) : []
+    return {
+      users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], blockerQueries: blockers }),
+    }
   },
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {

@@ -1,9 +1,9 @@
 import type { Call } from '../../kit/server/call.ts'
 import { DryRun } from '../../kit/server/reply.ts'
-import { daysFrom, instantOf } from '../../kit/shared/time.ts'
+import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import type { accountHistory, Synced } from '../history-contract.ts'
 import { refuse } from '../refusals.ts'
-import { accountsAsHeld, differencesOf } from './use-queries.ts'
+import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
 /**
@@ -11,22 +11,22 @@ import { accountUses } from './extension-points.ts'
  * @throws NOTHING_TO_SYNC
  */
 export async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
-  const period = { from: instantOf(body.from) as Date, to: instantOf(daysFrom(body.to, 1)) as Date }
-  const held = await accountsAsHeld(db, period, now)
-  const { checked, count, rows: differing } = await differencesOf(db, reach, registered.extensionsOf(accountUses), period)
+  const period = { from: parseInstant(body.from) as Date, to: parseInstant(daysFrom(body.to, 1)) as Date }
+  const assigned = await selectAccountsByLastUse(db, period, now)
+  const { checked, count, rows: differing } = await selectUseDifferences(db, reach, registered.extensionsOf(accountUses), period)
   const synced: Synced = {
-    data: held.map(({ project_id: _project, ...row }) => row),
+    data: assigned.map(({ project_id: _project, ...row }) => row),
     checked,
     differences: differing.map(({ project_id: _project, ...row }) => row),
     differences_count: count,
   }
   if (dryRun) return new DryRun(synced)
-  const projects = new Map([...held, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
+  const projects = new Map([...assigned, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
   if (projects.size === 0) refuse('NOTHING_TO_SYNC')
   for (const [id, name] of projects) {
     const of = (rows: readonly { project_id: string }[]): number => rows.filter((row) => row.project_id === id).length
     const { from, to } = body
-    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(held), differences: of(differing) } })
+    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(assigned), differences: of(differing) } })
   }
   return synced
 }

@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import type { TimelineAccount, TimelineHold } from '../timeline-contract.ts'
 
 /** The accounts of a project by department and account, and how they stand now. */
-export const lanesOf = (db: Db, projectId: string, now: Date) => db<TimelineAccount[]>`
+export const selectTimelineAccounts = (db: Db, projectId: string, now: Date) => db<TimelineAccount[]>`
   select a.id as "_id", a.account_id, d.name as department, a.is_multiple,
     case when h.holders > 0 then 'held' else 'free' end as state, h.holders, (
       select upper(s.during) from allocation_holds s

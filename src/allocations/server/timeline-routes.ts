@@ -1,24 +1,24 @@
 import { routes } from '../../kit/server/routes.ts'
-import { daysFrom, instantOf } from '../../kit/shared/time.ts'
+import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { accountTimeline } from '../timeline-contract.ts'
 import { holdBy } from './history-queries.ts'
-import { projectAsked } from './project-asked.ts'
-import { holdsAt, holdsWithin, lanesOf } from './timeline-queries.ts'
+import { resolveAllocationProject } from './requested-project.ts'
+import { holdsAt, holdsWithin, selectTimelineAccounts } from './timeline-queries.ts'
 import { rowsOfUse } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
 export const timelineRoutes = routes('allocations', accountTimeline, {
   timeline: async ({ db, params, query, now }) => {
-    const { id, name } = await projectAsked(db, params.projectId)
-    const days = { from: instantOf(query.from) as Date, to: instantOf(daysFrom(query.to, 1)) as Date }
+    const { id, name } = await resolveAllocationProject(db, params.projectId)
+    const days = { from: parseInstant(query.from) as Date, to: parseInstant(daysFrom(query.to, 1)) as Date }
     const { account, at } = query
-    const [accounts, holds, asked] = await Promise.all([
-      lanesOf(db, id, now),
+    const [accounts, holds, input] = await Promise.all([
+      selectTimelineAccounts(db, id, now),
       holdsWithin(db, id, days),
       account === undefined || at === undefined ? null : holdsAt(db, id, account, at),
     ])
-    return { accounts, holds, asked, project: { _id: id, project_name: name } }
+    return { accounts, holds, asked: input, project: { _id: id, project_name: name } }
   },
 
   rowsOfHold: async ({ db, reach, params, now, registered }) => {

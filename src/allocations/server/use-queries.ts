@@ -4,17 +4,17 @@ import type { AccountUse } from './extension-points.ts'
 import { together } from '../../users/server/lookup.ts'
 import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
 /** Differences that a sync lists. */
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
 /** What all domains recorded with accounts and the caller sees. */
-const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], asked: Asked): Sql =>
+const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
   together(
     db,
-    uses.map((of) => of(db, reach, asked)),
+    uses.map((of) => of(db, reach, query)),
     db`null::uuid as account_id, null::uuid as person_id, null::timestamptz as at,
       null::uuid as thing_id, '' as thing, '' as within, 0 as part, '' as stage`,
   )
@@ -22,7 +22,7 @@ const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], aske
 type Period = { from: Date; to: Date }
 
 /** Each account as its last use within the period makes it, by project and account. */
-export const accountsAsHeld = (db: Db, { from, to }: Period, now: Date) => db<
+export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date) => db<
   (Synced['data'][number] & { project_id: string })[]
 >`
   select h.* from (
@@ -41,7 +41,7 @@ type Difference = Synced['differences'][number] & { project_id: string }
  * How much was recorded with accounts in the period, how much of it by somebody who did not hold the account at that instant, and these
  * differences, the latest first, at most LISTED.
  */
-export const differencesOf = async (
+export const selectUseDifferences = async (
   db: Db,
   reach: Reach<'all'>,
   uses: readonly AccountUse[],
@@ -77,8 +77,8 @@ export const rowsOfUse = async (
   uses: readonly AccountUse[],
   { account, user, start, end }: { account: string; user: string; start: string; end: string | null },
   now: Date,
-): Promise<Fields<typeof accountTimeline.rowsOfHold>> => {
-  const files = await db<(Fields<typeof accountTimeline.rowsOfHold>['files'][number] & { rows: number })[]>`
+): Promise<ReplyFields<typeof accountTimeline.rowsOfHold>> => {
+  const files = await db<(ReplyFields<typeof accountTimeline.rowsOfHold>['files'][number] & { rows: number })[]>`
     with used as materialized (
       select * from (${recorded(db, reach, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
       where r.person_id = ${user})

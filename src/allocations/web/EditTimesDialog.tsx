@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { wallTimeOf } from '../../kit/shared/time.ts'
+import { toWallTime } from '../../kit/shared/time.ts'
 import { type HistoryHold, NEED_REVOKE, NEED_START, accountHistory } from '../history-contract.ts'
 
 type Values = { start: string; end?: string }
@@ -22,7 +22,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   if (opened?._id !== hold?._id) setOpened(hold)
   const seen = opened && { start: opened.current_user_allocation_time, end: opened.user_revoke_time }
   // A field shows whole seconds.
-  const shown = seen && { start: wallTimeOf(seen.start), ...(seen.end !== null && { end: wallTimeOf(seen.end) }) }
+  const shown = seen && { start: toWallTime(seen.start), ...(seen.end !== null && { end: toWallTime(seen.end) }) }
   const submit = async ({ start, end }: Values): Promise<void> => {
     if (opened === undefined || seen === undefined) return
     const isEnd = end !== undefined && end !== shown?.end

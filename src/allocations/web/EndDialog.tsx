@@ -3,7 +3,7 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { momentWords } from '../../kit/shared/typed-date.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -54,7 +54,7 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
           placeholder="Choose whose use ends"
           options={holders.map(({ _id, fullName, since }) => ({
             value: _id,
-            label: `${fullName}, since ${showInstant(since)}`,
+            label: `${fullName}, since ${formatInstant(since)}`,
           }))}
         />
       </Form.Item>

@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
-import { hindranceWords } from '../../kit/shared/hindrance.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { describeWorkBlocker } from '../../kit/shared/work-blocker.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
@@ -26,12 +26,14 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   const company = useRead(departments.all, {})
   const people = useRead(allocations.people, { params: { departmentId } })
   const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   /** What to know of somebody before they are chosen. */
   const notes = new Map(
     users.map(({ _id, manager, hindrance }) => [
       _id,
-      [manager === null && 'no manager', hindrance !== null && hindranceWords(hindrance, today)].filter((note) => note !== false),
+      [manager === null && 'no manager', hindrance !== null && describeWorkBlocker(hindrance, today)].filter(
+        (note) => note !== false,
+      ),
     ]),
   )
   return (

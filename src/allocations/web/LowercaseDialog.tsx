@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../history-contract.ts'
 
 /** Sync small case (002 §2): how many allocation IDs have capital letters, and their change (decisions 33, P101). */
 export function LowercaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const look = useWrite(dryRunOf(accountHistory.lowercase), { successToast: false })
+  const look = useWrite(toDryRun(accountHistory.lowercase), { successToast: false })
   const change = useWrite(accountHistory.lowercase)
   const { mutate: count, data: found } = look
   useEffect(() => {

@@ -5,7 +5,7 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { HindranceNote } from '../../kit/ui/HindranceNote.tsx'
+import { WorkBlockerNote } from '../../kit/ui/WorkBlockerNote.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
@@ -78,7 +78,7 @@ export function OwnAllocationsPage() {
         width: 130,
         show: ({ subject_name: name, hindrance }) => (
           <>
-            {name} {hindrance !== null && <HindranceNote hindrance={hindrance} short />}
+            {name} {hindrance !== null && <WorkBlockerNote hindrance={hindrance} short />}
           </>
         ),
       },
@@ -144,7 +144,7 @@ function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
     <ul className={styles.hindrances} aria-label="Your account">
       {[...hindered].map(([name, hindrance]) => (
         <li key={name}>
-          {name} <HindranceNote hindrance={hindrance} />
+          {name} <WorkBlockerNote hindrance={hindrance} />
         </li>
       ))}
     </ul>

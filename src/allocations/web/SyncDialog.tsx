@@ -1,9 +1,9 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { BOTH_DATES } from '../../kit/shared/period.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -39,7 +39,7 @@ type Period = { from: string; to: string }
 function Steps({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Period>()
   const [found, setFound] = useState<{ period: Period; synced: Synced }>()
-  const look = useWrite(dryRunOf(accountHistory.sync), { successToast: false })
+  const look = useWrite(toDryRun(accountHistory.sync), { successToast: false })
   const sync = useWrite(accountHistory.sync)
   const [busy, run] = useBusy()
   const check = async (body: Period): Promise<void> => {
@@ -92,7 +92,7 @@ function Found({ data, checked, differences, differences_count: count }: Synced)
     <>
       <p role="status" className={styles.found}>
         {counted(data.length, 'allocation ID')} used, {counted(checked, 'row')} checked, {counted(count, 'difference')}
-        {latest !== undefined && `. The last use began on ${showInstant(latest)}.`}
+        {latest !== undefined && `. The last use began on ${formatInstant(latest)}.`}
       </p>
       {count > differences.length && <p className={styles.found}>The latest {differences.length} are shown.</p>}
       {count > 0 && (

@@ -4,7 +4,7 @@ import { counted, plural } from '../../kit/shared/counted.ts'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
@@ -24,14 +24,18 @@ export function UploadAllocationPage() {
   const body = project === undefined ? {} : { project }
   const flow = useImport({
     name: 'accounts',
-    preview: async ({ file, body: mends }, options) => {
+    preview: async ({ file, body: corrections }, options) => {
       setShown(undefined)
       return (
-        await call(dryRunOf(accountsImport.upload), { file, body: { ...body, ...mends }, query: { dryRun: 'true' } }, options)
+        await call(
+          toDryRun(accountsImport.upload),
+          { file, body: { ...body, ...corrections }, query: { dryRun: 'true' } },
+          options,
+        )
       ).preview
     },
-    store: async ({ file, body: mends }, options) => {
-      const reply = await call(accountsImport.upload, { file, body: { ...body, ...mends } }, options)
+    store: async ({ file, body: corrections }, options) => {
+      const reply = await call(accountsImport.upload, { file, body: { ...body, ...corrections } }, options)
       const { added } = reply
       toast.success(`${added} ${plural(added, 'allocation ID')} added.`)
       await refetchChanged(accountsImport.upload)
@@ -81,7 +85,7 @@ export function UploadAllocationPage() {
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
       problemRows={problemRows}
-      onProblemRows={({ file, body: mends }) => void problemRows.start({ file, body: { ...body, ...mends } })}
+      onProblemRows={({ file, body: corrections }) => void problemRows.start({ file, body: { ...body, ...corrections } })}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
     />
   )

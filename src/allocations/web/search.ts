@@ -1,26 +1,26 @@
-import { listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-export const projectAllocationsSearch = searchOf({
+export const projectAllocationsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'sync', 'lowercase']),
   delete: textParam(),
 })
-export const projectAllocationSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
+export const projectAllocationSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
 /** `account` is the `_id` of the allocation ID of the open dialog. */
-export const departmentAllocationSearch = searchOf({
+export const departmentAllocationSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'start', 'end', 'mode', 'lend']),
   account: textParam(),
 })
 /** `edit` is the `_id` of the use whose times are edited. */
-export const accountHistorySearch = searchOf({ ...listParams, edit: textParam() })
-export const ownAllocationsSearch = searchOf(listParams)
+export const accountHistorySearch = defineSearch({ ...listParams, edit: textParam() })
+export const ownAllocationsSearch = defineSearch(listParams)
 
 /**
  * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done. `edit`: the
  * `_id` of the use whose times are edited.
  */
-export const timelineSearch = searchOf({
+export const timelineSearch = defineSearch({
   q: textParam(),
   from: textParam(),
   by: wordsParam(['accounts', 'people']),

@@ -1,8 +1,8 @@
 /** The bell: what came, what is new, what is a message, and that a look is stored for every browser. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named, taskOf } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { named, buildTask } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
@@ -78,7 +78,7 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
   await expect.element(days.nth(0)).toHaveAccessibleName('Friday 20/11/2026')
   await expect.element(days.nth(1)).toHaveAccessibleName('Wednesday 18/11/2026')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   expect(stored).toEqual([])
@@ -108,7 +108,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
   server.reply(inbox.own, { data: [entry({ role: 'REVIEWER', count: 1, part: '3' })], waits: 0 })
   await refetchShowing(new Set(['tasks']))
   server.reply(tasks.list, {
-    tasks: [taskOf(3, 'ananya')],
+    tasks: [buildTask(3, 'ananya')],
     tasks_count: 1,
     waiting: 0,
     role: 'REVIEWER',

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
-import { department, taskOf, userRow } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { department, buildTask, userRow } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { lost, readiness } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { session } from '../../session/contract.ts'
@@ -76,13 +76,13 @@ test('leaving a page while it loads, or several failed calls, shows no bar', asy
   await openDepartments()
   const wasShown = watchBar()
   let signal = (): void => undefined
-  const asked = new Promise<void>((done) => (signal = done))
+  const query = new Promise<void>((done) => (signal = done))
   server.reply(users.list, () => {
     signal()
     return new Promise(() => undefined)
   })
   await userEvent.keyboard('gu')
-  await asked
+  await query
   history.back()
   await expect.element(heading('Manage Departments')).toHaveFocus()
 
@@ -125,7 +125,7 @@ test('an unreachable server is reported after a second failure, and the page rec
 test('the desk shows why Submit is disabled, and the bar is accessible', async () => {
   const file = 'JEE_Kinematics_Set07.xlsx'
   server.reply(tasks.list, {
-    tasks: [1, 2, 3].map((srNo) => taskOf(srNo, 'ananya')),
+    tasks: [1, 2, 3].map((srNo) => buildTask(srNo, 'ananya')),
     tasks_count: 3,
     waiting: 0,
     role: 'AUTHOR',
@@ -145,7 +145,7 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   await expect.element(reason).toBeVisible()
   await expect.element(submit).toBeDisabled()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   server.ready(() => readiness(true, true))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { showTime } from '../../kit/shared/time.ts'
+import { formatTime } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, reportCall, setConnection } from '../../kit/web/connection.ts'
 import { untilStaying } from '../../kit/web/leaving.ts'
 import { afterReady, poll } from './ready.ts'
@@ -62,7 +62,7 @@ export function ConnectionBar() {
             <path d="M2 2l12 12M6.5 4.2 8 2.7a3.2 3.2 0 0 1 4.6 4.5L11.2 8.7M9.5 11.8 8 13.3a3.2 3.2 0 0 1-4.6-4.5l1.4-1.5" />
           </svg>
           <span>{sentences[connection.state]}</span>
-          <span className={styles.since}>since {showTime(connection.since)}</span>
+          <span className={styles.since}>since {formatTime(connection.since)}</span>
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
-import { menuOf } from '../menu.ts'
+import { buildSideMenu } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -49,7 +49,7 @@ type HeaderProps = {
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
   const { role, roleData, reworks } = person
-  const atHome = useCurrentEntry(menuOf(person)) === '/'
+  const atHome = useCurrentEntry(buildSideMenu(person)) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { isStaff, mayCall } from '../../access/levels.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
@@ -10,10 +10,10 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
-import { actorOf, usePerson } from '../../kit/web/person.tsx'
-import { linksOf, menuOf } from '../menu.ts'
-import { helpOf } from '../help.ts'
-import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { listMenuLinks, buildSideMenu } from '../menu.ts'
+import { loadPageHelp } from '../help.ts'
+import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { type HomePartShown, homeParts } from './home-parts.ts'
 
@@ -24,10 +24,10 @@ export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
   const [alone, setAlone] = useState<Alone>()
-  const allowed = homeParts.filter(({ who, shows }) => mayCall(who, actorOf(person)) && (shows?.(person) ?? true))
+  const allowed = homeParts.filter(({ who, shows }) => mayCall(who, toActor(person)) && (shows?.(person) ?? true))
   const parts = allowed.filter(({ name }) => alone === undefined || alone.name === name)
   const cards = parts.filter(({ isCard }) => isCard)
-  const name = firstNameOf(person.fullName)
+  const name = getFirstName(person.fullName)
   return (
     <div className={classNames(styles.home, alone && styles.isAlone)}>
       <PageTitle>Home</PageTitle>
@@ -37,7 +37,7 @@ export function HomePage() {
             {alone?.title ?? greetingAt(now)}, {name}
           </h1>
           <p className={styles.lead}>
-            {alone === undefined && `${weekdayAt(now)} ${showDay(dayOf(now))}. Welcome to Proofline. `}
+            {alone === undefined && `${weekdayAt(now)} ${formatDay(toDay(now))}. Welcome to Proofline. `}
             {parts.map(({ name, Lead }) => Lead && <Suspense key={name}>{<Lead />}</Suspense>)}
           </p>
         </div>
@@ -76,7 +76,7 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
 /** For those who have cards at most: why nothing else is here, and the pages of their menu, each with what it is for. */
 function Places() {
   const person = usePerson()
-  const places = linksOf(menuOf(person))
+  const places = listMenuLinks(buildSideMenu(person))
   if (places.length === 0)
     return (
       <EmptyState
@@ -116,7 +116,7 @@ function Help({ path }: { path: string }) {
   const [text, setText] = useState<string>()
   useEffect(() => {
     let isOver = false
-    helpOf(path).then(
+    loadPageHelp(path).then(
       (help) => !isOver && setText(help),
       () => undefined,
     )

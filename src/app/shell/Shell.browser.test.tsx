@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { taskOf, userRow } from '../../../test/web/fixtures.ts'
+import { buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
@@ -63,7 +63,7 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await expect.element(heading('Assigned')).toHaveFocus()
 
   server.reply(tasks.list, {
-    tasks: [taskOf(1, 'ananya')],
+    tasks: [buildTask(1, 'ananya')],
     tasks_count: 1,
     waiting: 0,
     role: 'AUTHOR',
@@ -158,7 +158,7 @@ test('the palette finds rows by their question id, files, people, and what is do
     list: null,
   }
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  const asked = server.reply(files.find, ({ query: { q } }) => ({
+  const request = server.reply(files.find, ({ query: { q } }) => ({
     data: kinematics.name.toLowerCase().includes(q.toLowerCase()) ? [kinematics] : [],
     rows: row.question_id.startsWith(q.toUpperCase()) ? [row] : [],
   }))
@@ -175,7 +175,7 @@ test('the palette finds rows by their question id, files, people, and what is do
     `Upload rows to ${kinematics.name}`,
   ])
   // One call finds all three.
-  expect(asked.map(({ query }) => query)).toEqual([{ q: 'kin', role: 'ADMIN' }])
+  expect(request.map(({ query }) => query)).toEqual([{ q: 'kin', role: 'ADMIN' }])
   await expectAccessible()
 
   await palette.fill('summary of kinem')

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../kit/web/person.tsx'
-import { RightLostContext, useIsHeld } from '../../kit/web/held-page.ts'
+import { type CurrentUser, PersonContext, SwitchRoleContext, toActor } from '../../kit/web/person.tsx'
+import { RightLostContext, useIsPageKeptOpen } from '../../kit/web/kept-open-page.ts'
 import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
@@ -12,7 +12,7 @@ import { focusMessages } from '../../kit/ui/feedback/Toasts.tsx'
 import { Toasts } from '../../kit/ui/feedback/Toasts.tsx'
 import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { session } from '../../session/contract.ts'
-import { type MenuEntry, menuOf } from '../menu.ts'
+import { type MenuEntry, buildSideMenu } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { loadFinders } from './finders.ts'
@@ -21,7 +21,7 @@ import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
-import { type ShellAct, shortcutsOf } from './shortcuts.ts'
+import { type ShellAct, listShortcuts } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
 import { storeTyped } from './typed-ahead.ts'
 import { usePreferenceStore } from './preference-store.ts'
@@ -40,8 +40,8 @@ const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
 
 const noEntries: readonly MenuEntry[] = []
-const useEntries = (person: Person | undefined): readonly MenuEntry[] =>
-  useMemo(() => (person === undefined ? noEntries : menuOf(person)), [person])
+const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
+  useMemo(() => (person === undefined ? noEntries : buildSideMenu(person)), [person])
 
 function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   useLayoutEffect(() => storeTyped(onCancel), [onCancel])
@@ -66,7 +66,7 @@ export function Shell() {
 
   // A revoked role gets 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
-  const isHeld = useIsHeld()
+  const isHeld = useIsPageKeptOpen()
   useEffect(() => {
     if (roleIsGone && !isHeld) endSession('Your role has changed. Please log in again.')
   }, [roleIsGone, isHeld])
@@ -100,7 +100,7 @@ export function Shell() {
         return focusMessages()
     }
   }
-  const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
+  const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
   // Preloaded before Ctrl+K is pressed, and before the bell or a dialog opens.
   useEffect(() => {
@@ -211,7 +211,7 @@ export function Shell() {
 }
 
 /** The keys that can follow the first one of a sequence. */
-function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof shortcutsOf> }) {
+function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listShortcuts> }) {
   return (
     <div className={styles.keyHint}>
       <span>{begun} then</span>

@@ -1,10 +1,10 @@
 import { Fragment, useRef } from 'react'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
-import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { GROUPS, allKeys } from './listed-keys.ts'
-import { type Shortcut, shortcutsOf } from './shortcuts.ts'
+import { type Shortcut, listShortcuts } from './shortcuts.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -38,7 +38,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
 
 /** All keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
 export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
-  const all = shortcutsOf(entries, actorOf(usePerson()), allKeys)
+  const all = listShortcuts(entries, toActor(usePerson()), allKeys)
   const letters = useLetterKeys()
   const dialog = useRef<HTMLDialogElement>(null)
   const groups = GROUPS.filter((each) => all.some(({ group }) => group === each))

@@ -1,11 +1,11 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import type { MenuEntry, MenuLink } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
-import { iconOf } from './menu-icons.ts'
+import { menuIcons } from './menu-icons.ts'
 import { RailTips } from './RailTips.tsx'
 import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -36,9 +36,9 @@ function EntryLink({
       aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
       title={rail ? undefined : entry.hint}
     >
-      {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
+      {!child && <Icon name={menuIcons[entry.label] ?? 'file'} size={18} />}
       {!rail && <span>{entry.label}</span>}
-      {!rail && count !== undefined && <small aria-hidden="true">{showCount(count.count)}</small>}
+      {!rail && count !== undefined && <small aria-hidden="true">{formatCount(count.count)}</small>}
     </Link>
   )
 }
@@ -68,7 +68,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
         data-holds-current={!open && holdsCurrent ? true : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
+        <Icon name={menuIcons[entry.label] ?? 'list'} size={18} />
         <span>{entry.label}</span>
         <Icon name={open ? 'chevronUp' : 'chevronDown'} size={14} />
       </button>
@@ -138,7 +138,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
           show()
         }}
       >
-        <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
+        <Icon name={menuIcons[entry.label] ?? 'list'} size={18} />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the links in it */}
       <div

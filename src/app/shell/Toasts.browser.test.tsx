@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, holdersOf, taskOf, userRow } from '../../../test/web/fixtures.ts'
+import { department, buildHolders, buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
@@ -14,7 +14,7 @@ import { users } from '../../users/contract.ts'
 
 const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }
 const gridRow = (srNo: number): GridRow => {
-  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(srNo, 'ananya')
+  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   return row
 }
 const list = () => {
@@ -26,8 +26,8 @@ const list = () => {
 
 const taskList = async (count: number, search = '') => {
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...taskOf(at + 1, 'ananya'),
-    holders: holdersOf({ AUTHOR: 'ananya' }),
+    ...buildTask(at + 1, 'ananya'),
+    holders: buildHolders({ AUTHOR: 'ananya' }),
   }))
   const more = { tasks_count: rows.length, waiting: 0, role: 'AUTHOR' as const, file, reworks: 0, accountId: 'phy-01' }
   server.reply(tasks.list, { tasks: rows, ...more })

@@ -1,7 +1,7 @@
-import type { Finder, Found } from '../../kit/web/domain.ts'
+import type { Finder, FinderResult } from '../../kit/web/domain.ts'
 import { webDomains } from '../web.ts'
 
-type LoadedFinder = Finder & { useFound: (query: string) => Found }
+type LoadedFinder = Finder & { useFound: (query: string) => FinderResult }
 let loaded: readonly LoadedFinder[] = []
 
 const all: readonly Finder[] = webDomains.flatMap(({ find }) => find ?? [])
@@ -12,6 +12,6 @@ export const loadFinders = async (): Promise<void> => {
 }
 
 /** What each domain finds by a name. */
-export const useFinders = (query: string): readonly (Finder & Found)[] =>
+export const useFinders = (query: string): readonly (Finder & FinderResult)[] =>
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the same hooks in the same order each time: those of the list of domains
   loaded.map(({ useFound, ...finder }) => ({ ...finder, ...useFound(query) }))

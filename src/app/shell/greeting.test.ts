@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
+import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
 
 it.each([
   // 04:00, 12:00 and 17:00 in Asia/Kolkata, and the minute before each
@@ -16,6 +16,6 @@ it.each([
 })
 
 it('takes the first word as the first name', () => {
-  expect(firstNameOf('  Ananya  Iyer')).toBe('Ananya')
-  expect(firstNameOf('अनिल कुमार')).toBe('अनिल')
+  expect(getFirstName('  Ananya  Iyer')).toBe('Ananya')
+  expect(getFirstName('अनिल कुमार')).toBe('अनिल')
 })

@@ -10,4 +10,4 @@ export function greetingAt(now: Date): 'Good morning' | 'Good afternoon' | 'Good
 /** The Asia/Kolkata weekday of an instant, in English. */
 export const weekdayAt = (now: Date): string => WEEKDAYS[new Date(now.getTime() + KOLKATA_MS).getUTCDay()] ?? ''
 
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
+export const getFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

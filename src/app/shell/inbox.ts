@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Came, cameOf } from '../../kit/web/inbox-looks.ts'
+import { type Came, pickEntriesWithLook } from '../../kit/web/inbox-looks.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { INBOX_KEY, inbox } from '../../inbox/contract.ts'
@@ -23,7 +23,7 @@ export type Inbox = {
 /** What came to the person. What blocks other work is also a message when it arrives; the rest is quiet. */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error } = useRead(inbox.own, {}, { enabled })
-  const came = data && cameOf(data.data)
+  const came = data && pickEntriesWithLook(data.data)
   const newest = data?.data[0]?.at
 
   const known = useRef<string>(undefined)

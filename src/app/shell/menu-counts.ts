@@ -1,7 +1,7 @@
 import { mayCall } from '../../access/levels.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import type { MenuCounts } from '../../kit/web/domain.ts'
-import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { webDomains } from '../web.ts'
 
@@ -12,7 +12,7 @@ const all: readonly MenuCounts[] = webDomains.flatMap(({ menuCounts }) => menuCo
 
 function useCounts({ call, noun }: MenuCounts): (route: string) => MenuCount | undefined {
   const person = usePerson()
-  const enabled = mayCall(call.access.who, actorOf(person))
+  const enabled = mayCall(call.access.who, toActor(person))
   const { data } = useRead(call, { params: { role: person.role } }, { enabled })
   return (route) => {
     const count = enabled ? data?.data[route.slice(1)] : undefined

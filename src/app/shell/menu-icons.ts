@@ -2,4 +2,7 @@ import type { IconName } from '../../kit/web/icon-name.ts'
 import { webDomains } from '../web.ts'
 
 /** The icons of the menu's labels, on the rail and in the palette. */
-export const iconOf: Readonly<Record<string, IconName>> = Object.assign({ Home: 'home' }, ...webDomains.map(({ icons }) => icons))
+export const menuIcons: Readonly<Record<string, IconName>> = Object.assign(
+  { Home: 'home' },
+  ...webDomains.map(({ icons }) => icons),
+)

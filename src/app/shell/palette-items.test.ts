@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../test/actor.ts'
+import { buildActor } from '../../../test/actor.ts'
 import type { Role } from '../../access/levels.ts'
-import { menuOf } from '../menu.ts'
-import { type PaletteItem, found, recentItems, scoreOf, screensOf, withRecent } from './palette-items.ts'
+import { buildSideMenu } from '../menu.ts'
+import { type PaletteItem, found, recentItems, computeMatchScore, listPaletteScreens, withRecent } from './palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem =>
   ({ id: `screen:${label}`, label, icon: 'list', href: `/${label}`, ...more }) as PaletteItem
@@ -20,7 +20,7 @@ describe('scoreOf', () => {
     ['', 'Manage Users', 0],
     ['अनिल', 'अनिल कुमार', 4],
     ['.*', 'Manage Users', 0],
-  ])('%s in %s: %d', (query, text, score) => expect(scoreOf(query, text)).toBe(score))
+  ])('%s in %s: %d', (query, text, score) => expect(computeMatchScore(query, text)).toBe(score))
 })
 
 describe('found', () => {
@@ -39,8 +39,8 @@ describe('found', () => {
 
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
-    screensOf(
-      menuOf({
+    listPaletteScreens(
+      buildSideMenu({
         role,
         accessTabs: [],
         departments: [],
@@ -48,7 +48,7 @@ it("lists the menu's screens and the others that the person may open", () => {
         enableQualitative: true,
         statusReportPermission: false,
       }),
-      actorOf({ roles: [role] }),
+      buildActor({ roles: [role] }),
     ).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
@@ -65,7 +65,7 @@ it('finds a screen by the title of its page first, where its entry is called oth
     statusReportPermission: false,
   }
   const firstOf = (role: Role, query: string) =>
-    found(query, screensOf(menuOf({ role, ...person }), actorOf({ roles: [role] })))[0]?.href
+    found(query, listPaletteScreens(buildSideMenu({ role, ...person }), buildActor({ roles: [role] })))[0]?.href
   expect(firstOf('ADMIN', 'User Report')).toBe('/report/user')
   expect(firstOf('AUTHOR', 'User Target Report')).toBe('/target-report/user')
   expect(firstOf('AUTHOR', 'User Report')).toBe('/report/user')
@@ -81,7 +81,10 @@ it('tells the two screens of recruitment apart', () => {
     enableQualitative: false,
     statusReportPermission: false,
   } as const
-  const items = screensOf(menuOf(person), actorOf({ roles: ['AUTHOR'], departments: ['recruiter', 'head-recruiter'] }))
+  const items = listPaletteScreens(
+    buildSideMenu(person),
+    buildActor({ roles: ['AUTHOR'], departments: ['recruiter', 'head-recruiter'] }),
+  )
   expect(items.filter(({ label }) => label === 'Recruitment').map(({ href, hint }) => [href, hint])).toEqual([
     ['/recruitment', undefined],
     ['/recruit', 'Jobs assigned to you'],

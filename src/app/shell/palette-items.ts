@@ -1,9 +1,9 @@
 import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import type { IconName } from '../../kit/web/icon-name.ts'
-import type { Finder, Found } from '../../kit/web/domain.ts'
-import { type MenuEntry, type MenuLink, furtherScreens, linksOf } from '../menu.ts'
-import { iconOf } from './menu-icons.ts'
+import type { Finder, FinderResult } from '../../kit/web/domain.ts'
+import { type MenuEntry, type MenuLink, furtherScreens, listMenuLinks } from '../menu.ts'
+import { menuIcons } from './menu-icons.ts'
 
 export type PaletteItem = {
   /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: the item's key in the recent ones. */
@@ -29,20 +29,24 @@ const wordsOf = (text: string): string[] =>
  * The score of a text for a query, 0 for no match: every word of the query must match; 4 a prefix of the text, 3 prefixes of
  * words or the initials ("mu": Manage Users), 1 inside words.
  */
-export function scoreOf(query: string, text: string): number {
+export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)
   if (queryWords.length === 0) return 0
   const words = wordsOf(text)
-  const whole = words.join(' ')
-  if (whole.startsWith(queryWords.join(' '))) return 4
+  const full = words.join(' ')
+  if (full.startsWith(queryWords.join(' '))) return 4
   if (queryWords.every((part) => words.some((word) => word.startsWith(part)))) return 3
   if (queryWords.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === queryWords[0]) return 3
-  return queryWords.every((part) => whole.includes(part)) ? 1 : 0
+  return queryWords.every((part) => full.includes(part)) ? 1 : 0
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
   // A match of its other words ranks below one of the name, and the beginning of them above words within a name.
-  Math.max(scoreOf(query, label), scoreOf(query, keywords) - 0.5, scoreOf(query, `${label} ${hint} ${keywords}`) / 2)
+  Math.max(
+    computeMatchScore(query, label),
+    computeMatchScore(query, keywords) - 0.5,
+    computeMatchScore(query, `${label} ${hint} ${keywords}`) / 2,
+  )
 
 /** The items that match a query, the best first; all of them unchanged for an empty query. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
@@ -55,14 +59,14 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
         .map(({ item }) => item)
 
 /** The screens that a person may open: the documented menu of the role, then those that have no entry in it. */
-export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
+export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
   const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
     // The title of the page, where its entry is called otherwise.
     const title = furtherScreens.find((other) => other.route === route)?.label
     return {
       id: `screen:${route}`,
       label,
-      icon: iconOf[group ?? label] ?? iconOf[label] ?? 'file',
+      icon: menuIcons[group ?? label] ?? menuIcons[label] ?? 'file',
       href: route,
       ...(group !== undefined && { hint: group }),
       ...(title !== undefined && title !== label && { keywords: title }),
@@ -73,7 +77,7 @@ export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteI
       'children' in entry ? entry.children.map((child) => screen(child, entry.label)) : [screen(entry)],
     ),
     ...furtherScreens
-      .filter(({ who, route }) => mayCall(who, actor) && linksOf(entries).every((link) => link.route !== route))
+      .filter(({ who, route }) => mayCall(who, actor) && listMenuLinks(entries).every((link) => link.route !== route))
       .map((link) => screen(link)),
   ]
 }
@@ -109,7 +113,7 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
 export const recentItems = (
   recent: readonly Recent[],
   known: readonly PaletteItem[],
-  finders: readonly Pick<Finder & Found, 'kind' | 'icon' | 'open'>[],
+  finders: readonly Pick<Finder & FinderResult, 'kind' | 'icon' | 'open'>[],
 ) =>
   recent.flatMap(({ id, label, hint, href }): PaletteItem[] => {
     const item = known.find((one) => one.id === id)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../test/actor.ts'
+import { buildActor } from '../../../test/actor.ts'
 import type { Role } from '../../access/levels.ts'
-import { menuOf } from '../menu.ts'
+import { buildSideMenu } from '../menu.ts'
 import { GROUPS, allKeys } from './listed-keys.ts'
-import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
+import { toKeycap, shortcuts, listShortcuts, matchShortcut } from './shortcuts.ts'
 
 const of = (role: Role) =>
-  shortcutsOf(
-    menuOf({
+  listShortcuts(
+    buildSideMenu({
       role,
       accessTabs: [],
       departments: [],
@@ -15,10 +15,10 @@ const of = (role: Role) =>
       enableQualitative: true,
       statusReportPermission: false,
     }),
-    actorOf({ roles: [role] }),
+    buildActor({ roles: [role] }),
   )
-const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>
-  keycapOf({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
+const press = (key: string, more: Partial<Parameters<typeof toKeycap>[0]> = {}) =>
+  toKeycap({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 
 describe('the keys of a person', () => {
   it("G goes to the routes of the role's menu", () => {
@@ -32,7 +32,7 @@ describe('the keys of a person', () => {
   })
 
   it('the keys of the task desk are listed for those who work on tasks', () => {
-    const listed = (role: Role) => shortcutsOf([], actorOf({ roles: [role] }), allKeys).map(({ group }) => group)
+    const listed = (role: Role) => listShortcuts([], buildActor({ roles: [role] }), allKeys).map(({ group }) => group)
     expect(listed('REVIEWER')).toContain('Task desk')
     expect(listed('MANAGER')).not.toContain('Task desk')
     expect(listed('MANAGER')).toContain('Inbox')
@@ -61,22 +61,22 @@ describe('key presses', () => {
 
   it('G waits, then a letter fires', () => {
     const all = of('ADMIN')
-    expect(stepOf(all, undefined, 'G')).toEqual({ waitsAfter: 'G' })
-    expect(stepOf(all, 'G', 'U')).toMatchObject({ fires: { route: '/users' } })
-    expect(stepOf(all, undefined, 'U')).toBeUndefined()
-    expect(stepOf(all, undefined, 'Ctrl K')).toMatchObject({ fires: { act: 'palette' } })
+    expect(matchShortcut(all, undefined, 'G')).toEqual({ waitsAfter: 'G' })
+    expect(matchShortcut(all, 'G', 'U')).toMatchObject({ fires: { route: '/users' } })
+    expect(matchShortcut(all, undefined, 'U')).toBeUndefined()
+    expect(matchShortcut(all, undefined, 'Ctrl K')).toMatchObject({ fires: { act: 'palette' } })
   })
 
   it('a second key without a match is handled as a first one', () => {
     const all = of('ADMIN')
-    expect(stepOf(all, 'G', '?')).toMatchObject({ fires: { act: 'sheet' } })
-    expect(stepOf(all, 'G', 'G')).toEqual({ waitsAfter: 'G' })
-    expect(stepOf(all, 'G', 'X')).toBeUndefined()
+    expect(matchShortcut(all, 'G', '?')).toMatchObject({ fires: { act: 'sheet' } })
+    expect(matchShortcut(all, 'G', 'G')).toEqual({ waitsAfter: 'G' })
+    expect(matchShortcut(all, 'G', 'X')).toBeUndefined()
   })
 
   it('ignores the keys of the grid and the desk', () => {
-    expect(stepOf(of('AUTHOR'), undefined, 'J')).toBeUndefined()
-    expect(stepOf(of('AUTHOR'), undefined, '1')).toBeUndefined()
-    expect(stepOf(of('AUTHOR'), undefined, 'Ctrl Enter')).toBeUndefined()
+    expect(matchShortcut(of('AUTHOR'), undefined, 'J')).toBeUndefined()
+    expect(matchShortcut(of('AUTHOR'), undefined, '1')).toBeUndefined()
+    expect(matchShortcut(of('AUTHOR'), undefined, 'Ctrl Enter')).toBeUndefined()
   })
 })

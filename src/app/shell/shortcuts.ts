@@ -1,5 +1,5 @@
 import { type AccessLevel, type Actor, mayCall } from '../../access/levels.ts'
-import { type MenuEntry, linksOf } from '../menu.ts'
+import { type MenuEntry, listMenuLinks } from '../menu.ts'
 
 /** Actions of the shell itself. */
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
@@ -36,12 +36,12 @@ export const shortcuts: readonly Shortcut[] = [
 ]
 
 const routeOf = ({ goes }: Shortcut, entries: readonly MenuEntry[]): string | undefined => {
-  const routes = ['/', '/inbox', ...linksOf(entries).map(({ route }) => route)]
+  const routes = ['/', '/inbox', ...listMenuLinks(entries).map(({ route }) => route)]
   return goes?.find((route) => routes.includes(route))
 }
 
 /** The keys of a person in their current role; `route` is the target of a "Go to" key. */
-export const shortcutsOf = (
+export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
   all: readonly Shortcut[] = shortcuts,
@@ -56,7 +56,7 @@ export const shortcutsOf = (
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined with Alt. */
-export function keycapOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
+export function toKeycap({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
   if (altKey) return undefined
   // With a Devanagari layout the key is क on the keycap K.
   const latin = /^[ -~]$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
@@ -65,7 +65,7 @@ export function keycapOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pres
 }
 
 /** The effect of a key press after `before` (the first key of a started sequence): fires, waits for more, or nothing. */
-export function stepOf<S extends Shortcut>(
+export function matchShortcut<S extends Shortcut>(
   all: readonly S[],
   before: string | undefined,
   cap: string,
@@ -78,5 +78,5 @@ export function stepOf<S extends Shortcut>(
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
   // G was pressed by mistake: handle the second key as a first one.
-  return stepOf(all, undefined, cap)
+  return matchShortcut(all, undefined, cap)
 }

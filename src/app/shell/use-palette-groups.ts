@@ -4,13 +4,13 @@ import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { readPageActions } from '../../kit/web/page-actions.ts'
-import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { useSettled } from '../../kit/web/use-settled.ts'
 import type { MenuEntry } from '../menu.ts'
 import { useFinders } from './finders.ts'
 import { logOut } from './log-out.ts'
-import { found, type PaletteGroup, type PaletteItem, type Recent, recentItems, screensOf } from './palette-items.ts'
-import { shortcutsOf } from './shortcuts.ts'
+import { found, type PaletteGroup, type PaletteItem, type Recent, recentItems, listPaletteScreens } from './palette-items.ts'
+import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
 
@@ -34,11 +34,11 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
   const finders = useFinders(settled)
 
   const keys = new Map(
-    shortcutsOf(entries, actorOf(person)).flatMap(({ route, keys: [way], letter }) =>
+    listShortcuts(entries, toActor(person)).flatMap(({ route, keys: [way], letter }) =>
       route && way && (letters || !letter) ? [[route, way.join(' ')]] : [],
     ),
   )
-  const screens = screensOf(entries, actorOf(person)).map((item) => {
+  const screens = listPaletteScreens(entries, toActor(person)).map((item) => {
     const cap = item.href === undefined ? undefined : keys.get(item.href)
     return cap === undefined ? item : { ...item, keys: cap }
   })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
-import { type Shortcut, type ShellAct, keycapOf, stepOf } from './shortcuts.ts'
+import { type Shortcut, type ShellAct, toKeycap, matchShortcut } from './shortcuts.ts'
 
 const SEQUENCE_MS = 1_500
 
@@ -25,14 +25,14 @@ export function useShortcuts(
     if (cap !== undefined) timer.current = setTimeout(() => setHint(undefined), SEQUENCE_MS)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const cap = keycapOf(event)
+    const cap = toKeycap(event)
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(event.key)) return
     // Firefox opens its quick find otherwise, also where the page has no filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const isInTime = begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
     const before = isInTime ? begun.current?.cap : undefined
-    const step = isBehindDialog() ? undefined : stepOf(all, before, cap)
+    const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
     const typing = isTyping(event.target)
     const isSwitchedOff = (shortcut: Shortcut): boolean =>
       (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)

@@ -1,7 +1,7 @@
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
-import type { Place } from '../rules.ts'
+import type { AuditCursor } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { isReached, together } from '../../users/server/lookup.ts'
@@ -22,7 +22,7 @@ type LinesQuery = {
     tab: Tab | null
   } | null
   /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
-  place: Place | null
+  place: AuditCursor | null
   towards: 'older' | 'newer'
   limit: number
 }
@@ -84,13 +84,13 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
 }
 
 /** Names of these ids, as far as a kind of object has names. */
-export const namesOf = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
+export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
   return db<{ id: string; name: string }[]>`${together(db, names, db`null::uuid as id, null::text as name`)}`
 }
 
 /** People by a substring of name or email, undeleted ones first. */
-export const peopleOf = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
+export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${isReached(db, reach, db`id`)} and ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
   order by deleted_at is not null, lower(full_name), id limit ${limit}`

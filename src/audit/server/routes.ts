@@ -2,10 +2,10 @@ import { refuse } from '../../kit/shared/errors.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
-import { MOST_DAYS, USUAL_DAYS, periodOf, placeOf, sentenceFor } from '../rules.ts'
-import { auditLines, namesOf, peopleOf } from './queries.ts'
+import { MAX_AUDIT_DAYS, USUAL_DAYS, parseAuditPeriod, parseAuditPosition, sentenceFor } from '../rules.ts'
+import { auditLines, selectObjectNames, selectAuditPeople } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
 
@@ -28,11 +28,11 @@ export const auditRoutes = routes('audit', auditLog, {
   list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
     const access =
       query.access === undefined ? null : { ...accessLines(objects), tab: query.access === 'any' ? null : query.access }
-    const period = periodOf(query, dayOf(now), access === null ? USUAL_DAYS : MOST_DAYS)
+    const period = parseAuditPeriod(query, toDay(now), access === null ? USUAL_DAYS : MAX_AUDIT_DAYS)
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'
     const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)
-    const place = placeOf(query.older ?? query.newer ?? '') ?? null
+    const place = parseAuditPosition(query.older ?? query.newer ?? '') ?? null
     const { person = null, type = null, object = null } = query
     if (type !== null && !Object.hasOwn(objects, type)) {
       const message = `\`type\` must be one of: ${Object.keys(objects).join(', ')}.`
@@ -56,7 +56,7 @@ export const auditRoutes = routes('audit', auditLog, {
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()
     const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
-    const names = ids.length === 0 ? [] : await namesOf(db, reach, ids, objects)
+    const names = ids.length === 0 ? [] : await selectObjectNames(db, reach, ids, objects)
     const places = {
       // In the opposite direction there is the page that linked here.
       older: (towards === 'older' ? more : rows.length > 0) ? rows.at(-1)?.place : undefined,
@@ -77,5 +77,5 @@ export const auditRoutes = routes('audit', auditLog, {
     }
   },
 
-  people: async ({ db, reach, query: { q, id = null } }) => ({ data: await peopleOf(db, reach, q, id, PEOPLE_AT_MOST) }),
+  people: async ({ db, reach, query: { q, id = null } }) => ({ data: await selectAuditPeople(db, reach, q, id, PEOPLE_AT_MOST) }),
 })

@@ -20,7 +20,7 @@ const line = (more: Partial<AuditLine>): AuditLine => ({
 const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10' }
 
 test('the history of access of a person and of a tab, with what changed beside each line', async () => {
-  const asked = server.reply(auditLog.list, {
+  const request = server.reply(auditLog.list, {
     data: [
       line({}),
       line({
@@ -44,14 +44,14 @@ test('the history of access of a person and of a tab, with what changed beside e
   await expect.element(page.getByRole('row', { name: /Updated the details/ })).toHaveTextContent('Role data: AUTHOR → SUBADMIN')
   const objects = page.getByRole('combobox', { name: 'Object type' })
   await expect.element(objects).toHaveValue('access:any')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ access: 'any', object: cast.nikhil.id })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ access: 'any', object: cast.nikhil.id })
   await expectAccessible()
   await userEvent.selectOptions(objects, 'Access: Worklog')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ access: 'Worklog' })
-  await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('object')
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ access: 'Worklog' })
+  await expect.poll(() => request.at(-1)?.query).not.toHaveProperty('object')
   await userEvent.selectOptions(objects, 'User')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: 'user' })
-  await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('access')
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ type: 'user' })
+  await expect.poll(() => request.at(-1)?.query).not.toHaveProperty('access')
 })
 
 test('on a phone Enter opens the line of a card, and none of its links', async () => {

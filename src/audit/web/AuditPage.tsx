@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TABS } from '../../access/levels.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
@@ -67,7 +67,7 @@ export function AuditPage() {
         frozen: !phone,
         sortable: false,
         hideable: false,
-        value: ({ at }) => showInstant(at),
+        value: ({ at }) => formatInstant(at),
       },
       {
         id: 'actor',
@@ -110,7 +110,7 @@ export function AuditPage() {
       to: undefined,
     })
   }
-  const period = list.data && `${showDay(list.data.from)} to ${showDay(list.data.to)}`
+  const period = list.data && `${formatDay(list.data.from)} to ${formatDay(list.data.to)}`
   return (
     <DockedPage
       panel={

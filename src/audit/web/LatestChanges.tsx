@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayOf, showDay, showInstant, showTime } from '../../kit/shared/time.ts'
+import { toDay, formatDay, formatInstant, formatTime } from '../../kit/shared/time.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -15,7 +15,7 @@ const LINES = 5
 export function LatestChanges() {
   const list = useRead(auditLog.list, { query: { limit: LINES, others: 'true' } }, { staleTime: 0 })
   const lines = list.data?.data ?? []
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   return (
     <HomeCard
       title="Latest changes by others"
@@ -35,8 +35,8 @@ export function LatestChanges() {
                   {sentence}
                 </TextLink>
               </div>
-              <time dateTime={at} title={showInstant(at)}>
-                {dayOf(new Date(at)) === today ? showTime(at) : showDay(dayOf(new Date(at)))}
+              <time dateTime={at} title={formatInstant(at)}>
+                {toDay(new Date(at)) === today ? formatTime(at) : formatDay(toDay(new Date(at)))}
               </time>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -51,7 +51,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
           {actor?.deleted === true && ' · deleted'}
         </dd>
         <dt>When</dt>
-        <dd>{showInstant(line.at)}</dd>
+        <dd>{formatInstant(line.at)}</dd>
         <dt>Object</dt>
         <dd>
           {word ?? object.type}

@@ -1,13 +1,13 @@
 import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
 import type { AuditLine } from '../contract.ts'
 
-export type FieldChange = { field: string; before: string; after: string; changed: boolean }
+export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
 /** The fields of both sides, each with the previous and the new value. */
 export const fieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,
-): FieldChange[] =>
+): AuditedChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
     const [was, is] = [valueText(before?.[key], names), valueText(after?.[key], names)]
     return { field: fieldWord(key), before: was, after: is, changed: was !== is }

@@ -1,8 +1,8 @@
 import { TABS } from '../../access/levels.ts'
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of the audit log: filters, cursor and the open line. */
-export const auditSearch = searchOf({
+export const auditSearch = defineSearch({
   person: textParam(),
   type: textParam(),
   access: wordsParam(['any', ...TABS]),

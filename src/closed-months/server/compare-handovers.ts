@@ -1,8 +1,8 @@
 import type { Sweep } from '../../kit/server/registered.ts'
-import { differencesOf } from '../handover-rules.ts'
-import { showMonth } from '../rules.ts'
+import { compareHandoverLines } from '../handover-rules.ts'
+import { formatMonth } from '../rules.ts'
 import { freezeMonth, presentLines } from './handover.ts'
-import { dueHandover, insertDifferences, linesOf, noteCompared } from './handover-queries.ts'
+import { dueHandover, insertDifferences, selectHandoverLines, noteCompared } from './handover-queries.ts'
 import { whoDecides } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -21,14 +21,14 @@ export const compareHandovers: Sweep = {
     const [due] = await dueHandover(db, new Date(now.getTime() - DAY_MS))
     if (due === undefined) return 0
     const { closingId, handoverId, month } = due
-    const object = { type: 'closed-month', id: month, name: showMonth(month) }
+    const object = { type: 'closed-month', id: month, name: formatMonth(month) }
     if (handoverId === null) {
       await freezeMonth(db, registered, { closingId, month, isLate: true, now })
       audit({ ...object, after: { frozenLate: true } })
       return 1
     }
-    const frozen = await linesOf(db, handoverId)
-    const differences = differencesOf(frozen, await presentLines(db, registered, month))
+    const frozen = await selectHandoverLines(db, handoverId)
+    const differences = compareHandoverLines(frozen, await presentLines(db, registered, month))
     await noteCompared(db, handoverId, now)
     const found = differences.length === 0 ? [] : await insertDifferences(db, handoverId, { differences, now })
     if (found.length === 0) return 1

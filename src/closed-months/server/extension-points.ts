@@ -23,9 +23,9 @@ export type MonthPoint = {
 /** Whose or what, what of it is open, and the address of the page where it is done. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
 /** A month, `from` and `to` its first and last day, and what the domains provide; `isClosing`: only what waits is asked for, as others wait. */
-export type AskedMonth = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
+export type MonthQuery = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
 /** What would stay open of those whom the caller reaches when a month is closed. */
-export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: AskedMonth) => Promise<MonthPoint[]>
+export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Promise<MonthPoint[]>
 /** An expression: the first day of which the domain has anything of those whom the caller reaches; null: there is none. */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 

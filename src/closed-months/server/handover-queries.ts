@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { HandoverLine } from './extension-points.ts'
 import type { Handover } from '../handover-contract.ts'
-import type { Difference, Figures, Line } from '../handover-rules.ts'
+import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
 
 /** Rows of an insert: a statement has at most 65,535 parameters, and JSON of 100 KB or so is parsed at once. */
 const BATCH = 1000
@@ -25,15 +25,15 @@ export async function insertLines(db: Db, handoverId: string, lines: readonly Ha
 }
 
 /** The handovers of a month, the latest closing first. */
-export const handoversOf = (db: Db, firstDay: string) => db<Handover[]>`
+export const selectHandovers = (db: Db, firstDay: string) => db<Handover[]>`
   select h.id as "_id", c.closed_at, h.frozen_at, h.is_late as late, c.reopened_at
   from month_closings c join month_handovers h on h.closing_id = c.id
   where c.month = ${firstDay} order by c.closed_at desc, c.id desc`
 
-export type FrozenLine = Line & { fullName: string; email: string }
+export type FrozenLine = HandoverRow & { fullName: string; email: string }
 type LineRow = Omit<FrozenLine, 'of'> & { ofId: string | null; ofName: string | null }
 /** The lines of a handover, by person, part and what they are of. */
-export const linesOf = async (db: Db, handoverId: string): Promise<FrozenLine[]> => {
+export const selectHandoverLines = async (db: Db, handoverId: string): Promise<FrozenLine[]> => {
   const rows = await db<LineRow[]>`
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}

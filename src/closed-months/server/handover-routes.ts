@@ -1,13 +1,13 @@
-import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'
-import { FIGURES, PARTS, differencesOf, sumsOf } from '../handover-rules.ts'
+import { FIGURES, PARTS, compareHandoverLines, sumHandoverParts } from '../handover-rules.ts'
 import { refuse } from '../refusals.ts'
-import { daysOf, isOver, showMonth } from '../rules.ts'
+import { toMonthRange, isOver, formatMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
-import { type FrozenLine, handoverBy, handoversOf, linesOf, peopleNamed } from './handover-queries.ts'
+import { type FrozenLine, handoverBy, selectHandovers, selectHandoverLines, peopleNamed } from './handover-queries.ts'
 
 const kind: ExportKind<true> = { call: handovers.download, nothing: 'header only', ofPeople: true }
 export const handoverExports: readonly ExportKind<true>[] = [kind]
@@ -26,34 +26,34 @@ const columns: readonly ExportColumn<FrozenLine>[] = [
 
 export const handoverRoutes = routes('closed-months', handovers, {
   ofMonth: async ({ db, params: { month }, registered, now }) => {
-    const all = await handoversOf(db, daysOf(month).from)
+    const all = await selectHandovers(db, toMonthRange(month).from)
     const [standing] = all.filter(({ reopened_at: reopenedAt }) => reopenedAt === null)
-    const present = isOver(month, dayOf(now)) ? await presentLines(db, registered, month) : []
-    const frozen = standing === undefined ? present : await linesOf(db, standing._id)
-    const found = standing === undefined ? [] : differencesOf(frozen, present)
+    const present = isOver(month, toDay(now)) ? await presentLines(db, registered, month) : []
+    const frozen = standing === undefined ? present : await selectHandoverLines(db, standing._id)
+    const found = standing === undefined ? [] : compareHandoverLines(frozen, present)
     const people = await peopleNamed(db, [...new Set(found.map(({ line }) => line.userId))])
     const differences = found.map(({ line: { part, userId, of }, was, is }) => {
       const user = people.find(({ _id }) => _id === userId) ?? { _id: userId, fullName: '', email: '' }
       return { part, user, of, was, is }
     })
     const data = { month, handovers: all, people: new Set(frozen.map(({ userId }) => userId)).size }
-    return { data: { ...data, sums: sumsOf(frozen), differences } }
+    return { data: { ...data, sums: sumHandoverParts(frozen), differences } }
   },
 
   download: async (call) => {
     const [handover] = await handoverBy(call.db, call.body.handover)
     if (handover === undefined) refuse('HANDOVER_NOT_FOUND')
     const { id, month, lines } = handover
-    return exportOf<FrozenLine, true>(call, kind, {
+    return streamExport<FrozenLine, true>(call, kind, {
       filename: `Handover_${month}.xlsx`,
       columns,
       pages: async function* (read) {
-        yield await read((db) => linesOf(db, id))
+        yield await read((db) => selectHandoverLines(db, id))
       },
       audit: {
         type: 'closed-month',
         id: month,
-        name: `the handover of ${showMonth(month)}`,
+        name: `the handover of ${formatMonth(month)}`,
         after: { handover: id, rows: lines },
       },
     })

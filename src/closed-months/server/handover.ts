@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type HandoverLine, handoverParts } from './extension-points.ts'
-import { daysOf } from '../rules.ts'
+import { toMonthRange } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
 /** What a month that is over comes to now. */
@@ -9,7 +9,7 @@ export const presentLines = async (
   db: Db,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,
   month: string,
-): Promise<HandoverLine[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, daysOf(month))))).flat()
+): Promise<HandoverLine[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, toMonthRange(month))))).flat()
 
 type Freezing = { closingId: string; month: string; isLate: boolean; now: Date }
 /** Freezes what a closed month comes to, once for each closing. */

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { FirstDay } from './extension-points.ts'
 import type { Closing } from '../contract.ts'
-import { daysOf } from '../rules.ts'
+import { toMonthRange } from '../rules.ts'
 import { isClosedOn } from './lookup.ts'
 
 /** The closings by month, the latest first: those that stand, with `all` also the others. */
@@ -29,7 +29,7 @@ export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   const [found] = await db<{ closed: boolean }[]>`
-    select ${isClosedOn(db, db`${daysOf(month).from}::date`)} as closed`
+    select ${isClosedOn(db, db`${toMonthRange(month).from}::date`)} as closed`
   return found?.closed ?? false
 }
 
@@ -38,13 +38,13 @@ export const insertClosing = (db: Db, month: string, { by, reason, now }: { by: 
   { id: string }[]
 >`
   insert into month_closings (month, closed_at, closed_by, close_reason)
-  values (${daysOf(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
+  values (${toMonthRange(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
 
 export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
   { id: string }[]
 >`
   update month_closings set reopened_at = greatest(closed_at, ${now.toISOString()}::timestamptz), reopened_by = ${by}, reason = ${reason}
-  where month = ${daysOf(month).from} and reopened_at is null returning id`
+  where month = ${toMonthRange(month).from} and reopened_at is null returning id`
 
 /** Whose open pages show that a month was closed or reopened: active managers and ADMINs. */
 export const whoDecides = async (db: Db): Promise<string[]> => {

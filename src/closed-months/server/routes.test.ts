@@ -64,8 +64,8 @@ describe('closed months', () => {
 
   it('ask first when something in them waits, and take no day any more', async () => {
     await ananya.ok(entries.submit, fill('2026-03-31'))
-    const asked = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
-    expect(asked.issues).toEqual([{ path: 'month', message: '1 timesheet waiting for approval' }])
+    const refusal = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
+    expect(refusal.issues).toEqual([{ path: 'month', message: '1 timesheet waiting for approval' }])
     await meera.ok(closedMonths.close, close('2026-03', 'true'))
     const refused = await ananya.refused(entries.submit, 'MONTH_CLOSED', fill('2026-03-30'))
     expect(refused).toMatchObject({

@@ -5,19 +5,19 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { firstDays, type MonthPoint, openInMonths } from './extension-points.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { GROUPS, MOST_LISTED, closedMonths } from '../contract.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { daysOf, isOver, monthsSince, showMonth } from '../rules.ts'
+import { toMonthRange, isOver, monthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
 import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
 
-const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
+const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
 
 type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, 'extensionsOf'> }
 /** What is open in a month, by group. */
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
-  const asked = { ...daysOf(month), isClosing, extensionsOf: registered.extensionsOf }
+  const asked = { ...toMonthRange(month), isClosing, extensionsOf: registered.extensionsOf }
   const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()
   return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
@@ -41,7 +41,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
           detail,
           count,
           words: wordsOf({ count, ...point }),
-          list: list.slice(0, MOST_LISTED),
+          list: list.slice(0, MAX_LISTED),
           blocks,
           place,
         }
@@ -53,7 +53,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     await lockMonths(db)
     // After the lock: what was written in the meantime is counted.
     const now = clock()
-    if (!isOver(month, dayOf(now))) refuse('MONTH_NOT_OVER')
+    if (!isOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')
     const points = await pointsOf(db, reach, { month, isClosing: true, registered })
     const waiting = points.filter(({ group, count }) => group === 'waiting' && count > 0)

@@ -1,4 +1,4 @@
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { buttonClass } from '../../kit/ui/button/button-class.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { GROUPS, type Point } from '../contract.ts'
@@ -60,7 +60,7 @@ function PointLine({ point, isListed, onList }: PointLineProps) {
         )}
         <small>{detail}</small>
       </p>
-      <b className={styles.count}>{showCount(count)}</b>
+      <b className={styles.count}>{formatCount(count)}</b>
       {isOpen && (
         <PlaceLink className={buttonClass({}, styles.place)} href={place.href} label={`${place.label}: ${title}`}>
           {place.label}

@@ -1,7 +1,7 @@
 import { listed } from '../../kit/shared/counted.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { closedMonths } from '../contract.ts'
-import { showMonth } from '../rules.ts'
+import { formatMonth } from '../rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Closes a month of which something is open, with the reason (decision P350). */
 export function CloseAnywayDialog({ month, open, onClose }: Props) {
   const close = useWrite(closedMonths.close)
-  const name = month === undefined ? '' : showMonth(month)
+  const name = month === undefined ? '' : formatMonth(month)
   return (
     <ReasonDialog
       open={month !== undefined}

@@ -5,13 +5,13 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refresh } from '../../kit/web/use-calls.ts'
 import { refusal } from '../refusals.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
 import { handovers } from '../handover-contract.ts'
-import { monthsBefore, showMonth } from '../rules.ts'
+import { monthsBefore, formatMonth } from '../rules.ts'
 
-const [last = '', before = ''] = monthsBefore(dayOf(new Date()), 2)
-const name = showMonth(last)
+const [last = '', before = ''] = monthsBefore(toDay(new Date()), 2)
+const name = formatMonth(last)
 const idOf = (n: number): string => `019a0000-0000-7000-8000-000000000d1${n}`
 const dialog = page.getByRole('dialog')
 const closeButton = page.getByRole('button', { name: `Close ${name}`, exact: true })

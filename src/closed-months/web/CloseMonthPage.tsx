@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted, listed } from '../../kit/shared/counted.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
-import { isMonth, isOver, showMonth } from '../rules.ts'
+import { isMonth, isOver, formatMonth } from '../rules.ts'
 import { Checklist } from './Checklist.tsx'
 import styles from './CloseMonthPage.module.css'
 import { PointPanel } from './PointPanel.tsx'
@@ -54,7 +54,7 @@ function Month({ month }: { month: string }) {
   const listed = open?.find(({ title, list }) => title === search.list && list.length > 0)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined })
-  const name = showMonth(month)
+  const name = formatMonth(month)
   const states = points && `${open?.length ?? 0} of ${counted(points.length, 'point')} ${open?.length === 1 ? 'is' : 'are'} open`
   return (
     <DockedPage panel={listed && <PointPanel key={listed.title} point={listed} onClose={() => change({ list: undefined })} />}>
@@ -103,14 +103,14 @@ type CloseProps = { month: string; open: readonly Point[]; onAnyway: () => void 
 /** What is open in a sentence, and the button that names the month. */
 function Close({ month, open, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
-  const [today] = useState(() => dayOf(new Date()))
-  const name = showMonth(month)
-  const held = open.filter(({ blocks }) => blocks)
+  const [today] = useState(() => toDay(new Date()))
+  const name = formatMonth(month)
+  const assigned = open.filter(({ blocks }) => blocks)
   const isEarly = !isOver(month, today)
   const sentence = isEarly
     ? 'A month can be closed once it is over.'
-    : held.length > 0
-      ? `The month can’t be closed with ${listed(held.map(({ words }) => words))}.`
+    : assigned.length > 0
+      ? `The month can’t be closed with ${listed(assigned.map(({ words }) => words))}.`
       : open.length > 0
         ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now freezes them as they are.`
         : 'Nothing is open.'
@@ -123,7 +123,7 @@ function Close({ month, open, onAnyway }: CloseProps) {
         {sentence}
       </p>
       {open.length > 0 && !isEarly && (
-        <Button onClick={onAnyway} disabled={held.length > 0}>
+        <Button onClick={onAnyway} disabled={assigned.length > 0}>
           Close anyway…
         </Button>
       )}
@@ -146,8 +146,8 @@ function Closed({ closing, onReopen }: { closing: Closing; onReopen: () => void 
     <>
       <p role="status">
         <StatusGlyph name="lock" tone="grey" />
-        {closing.closed_by.fullName} closed {showMonth(closing.month)} on {showDay(dayOf(new Date(closing.closed_at)))}: its days
-        can’t be changed until it is reopened with a reason.
+        {closing.closed_by.fullName} closed {formatMonth(closing.month)} on {formatDay(toDay(new Date(closing.closed_at)))}: its
+        days can’t be changed until it is reopened with a reason.
         {closing.close_reason !== null && ` Closed with open points: ${closing.close_reason}`}
       </p>
       <Button onClick={onReopen}>Reopen…</Button>

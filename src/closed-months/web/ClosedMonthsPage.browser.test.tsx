@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { type Closing, closedMonths } from '../contract.ts'
 import { type HandoverDifference, handovers } from '../handover-contract.ts'
-import { monthsBefore, showMonth } from '../rules.ts'
+import { monthsBefore, formatMonth } from '../rules.ts'
 
 test('what differs from the handover of a month is an alarm, with the figures then and now; each can be downloaded', async () => {
   const closing = (differences: number): Closing => ({
@@ -54,9 +54,9 @@ test('what differs from the handover of a month is an alarm, with the figures th
 })
 
 const idOf = (n: number): string => `019a0000-0000-7000-8000-000000000d0${n}`
-const [last = '', before = ''] = monthsBefore(dayOf(new Date()), 2)
+const [last = '', before = ''] = monthsBefore(toDay(new Date()), 2)
 const dialog = page.getByRole('dialog')
-const row = (month: string) => page.getByRole('row', { name: new RegExp(showMonth(month)) })
+const row = (month: string) => page.getByRole('row', { name: new RegExp(formatMonth(month)) })
 
 test('a month leads to its checklist and is reopened with a reason; months before the first data are left out', async () => {
   const closing: Closing = {
@@ -91,5 +91,5 @@ test('a month leads to its checklist and is reopened with a reason; months befor
   // The head and two months.
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(3)
   await row(last).getByRole('button', { name: 'Close…' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${showMonth(last)}`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${formatMonth(last)}`)
 })

@@ -10,7 +10,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Closing, closedMonths } from '../contract.ts'
-import { isMonth, showMonth } from '../rules.ts'
+import { isMonth, formatMonth } from '../rules.ts'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
 const HandoverDialog = lazyPart('HandoverDialog', () => import('./HandoverDialog.tsx'), ofMonth)
@@ -39,7 +39,7 @@ export function ClosedMonthsPage() {
       .map((month) => {
         const closing = closings.find((each) => each.month === month)
         const state = closing !== undefined && closing.reopened_at === null ? 'closed' : 'open'
-        return { month, name: showMonth(month), state, closing }
+        return { month, name: formatMonth(month), state, closing }
       })
   }, [read.data, over.data])
 

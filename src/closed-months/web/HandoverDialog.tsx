@@ -1,6 +1,6 @@
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -8,7 +8,7 @@ import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { type Handover, type HandoverDifference, handovers } from '../handover-contract.ts'
 import { FIGURES, type Figures, PARTS } from '../handover-rules.ts'
-import { showMonth } from '../rules.ts'
+import { formatMonth } from '../rules.ts'
 
 const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
 const show = (figure: number | null | undefined): string =>
@@ -19,7 +19,7 @@ const words = (figures: Figures | null, other: Figures | null): string => {
   const names = Object.entries(FIGURES).filter(([name]) => name in figures && (other === null || figures[name] !== other[name]))
   return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
 }
-const day = (at: string): string => showDay(dayOf(new Date(at)))
+const day = (at: string): string => formatDay(toDay(new Date(at)))
 const stateOf = ({ reopened_at: reopenedAt, late }: Handover): string =>
   (reopenedAt === null ? 'stands' : `until ${day(reopenedAt)}`) + (late ? ', frozen after the closing' : '')
 const keyOf = ({ part, user, of }: HandoverDifference): string => `${part} ${user._id} ${of?.id ?? ''}`
@@ -100,7 +100,7 @@ export function HandoverDialog({ month, onClose }: { month: string | undefined; 
   return (
     <Dialog
       open={month !== undefined}
-      title={`Handover of ${month === undefined ? '' : showMonth(month)}`}
+      title={`Handover of ${month === undefined ? '' : formatMonth(month)}`}
       width={720}
       onClose={onClose}
     >

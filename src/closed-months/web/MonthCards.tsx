@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { showRupees } from '../../kit/shared/money.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { type Closing, closedMonths } from '../contract.ts'
 import { handovers } from '../handover-contract.ts'
-import { showMonth } from '../rules.ts'
+import { formatMonth } from '../rules.ts'
 import styles from './MonthCards.module.css'
 
 /** "October" */
-const shortName = (month: string): string => showMonth(month).split(' ')[0] ?? ''
+const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
 /** What the month comes to: as it would be frozen now, or as it was (calculations.md 9). */
 export function MonthFigures({ month, isClosed }: { month: string; isClosed: boolean }) {
@@ -40,15 +40,15 @@ export function MonthFigures({ month, isClosed }: { month: string; isClosed: boo
   return (
     <TitledCard title={title}>
       <dl className={styles.lines}>
-        <Line name="Worked">{showHours(hours?.['worked'] ?? 0)} h</Line>
-        <Line name="Required">{showHours(hours?.['required'] ?? 0)} h</Line>
+        <Line name="Worked">{formatHours(hours?.['worked'] ?? 0)} h</Line>
+        <Line name="Required">{formatHours(hours?.['required'] ?? 0)} h</Line>
         <Line name="Balance" tone={balance === 0 ? undefined : balance < 0 ? 'red' : 'green'}>
-          {showHours(balance, true)} h
+          {formatHours(balance, true)} h
         </Line>
         <Line name="Units of timesheets">{(project?.['done'] ?? 0).toLocaleString('en-IN')}</Line>
         <Line name="Units of the worklog">{(profile?.['units'] ?? 0).toLocaleString('en-IN')}</Line>
-        <Line name="Total cost">₹{showRupees(cost('cost', 'incentive'))}</Line>
-        {standard > 0 && <Line name="at standard rates">₹{showRupees(standard)}</Line>}
+        <Line name="Total cost">₹{formatRupees(cost('cost', 'incentive'))}</Line>
+        {standard > 0 && <Line name="at standard rates">₹{formatRupees(standard)}</Line>}
         {unknown > 0 && (
           <Line name="unknown cost" tone="amber">
             {counted(unknown, 'day')}
@@ -100,7 +100,7 @@ export function Months({ month, closings }: { month: string; closings: readonly 
       <dl className={styles.lines}>
         {months.map((each) => {
           const closing = closings.find((one) => one.month === each && one.reopened_at === null)
-          const name = showMonth(each)
+          const name = formatMonth(each)
           return (
             <div key={each}>
               <dt>
@@ -116,7 +116,7 @@ export function Months({ month, closings }: { month: string; closings: readonly 
                 {closing === undefined ? (
                   <StatusChip word="open" />
                 ) : (
-                  <StatusChip word="closed" label={`closed ${showDay(dayOf(new Date(closing.closed_at)))}`} />
+                  <StatusChip word="closed" label={`closed ${formatDay(toDay(new Date(closing.closed_at)))}`} />
                 )}
               </dd>
             </div>

@@ -1,7 +1,7 @@
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { buttonClass } from '../../kit/ui/button/button-class.ts'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
-import { MOST_LISTED, type Point } from '../contract.ts'
+import { MAX_LISTED, type Point } from '../contract.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './PointPanel.module.css'
 
@@ -16,7 +16,7 @@ export function PointPanel({ point: { title, list, place }, onClose }: { point: 
           {place.label}
         </PlaceLink>
       }
-      {...(list.length === MOST_LISTED && { note: `The first ${showCount(MOST_LISTED)}` })}
+      {...(list.length === MAX_LISTED && { note: `The first ${formatCount(MAX_LISTED)}` })}
     >
       <ul className={styles.list} data-focus-first tabIndex={-1}>
         {list.map(({ name, detail, href }, at) => (

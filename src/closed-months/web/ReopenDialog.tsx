@@ -1,6 +1,6 @@
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { closedMonths } from '../contract.ts'
-import { showMonth } from '../rules.ts'
+import { formatMonth } from '../rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { month: string | undefined; onClose: () => void }
@@ -11,7 +11,7 @@ export function ReopenDialog({ month, onClose }: Props) {
   return (
     <ReasonDialog
       open={month !== undefined}
-      verb={`Reopen ${month === undefined ? '' : showMonth(month)}`}
+      verb={`Reopen ${month === undefined ? '' : formatMonth(month)}`}
       onSubmit={async (reason) => month && reopen.mutateAsync({ body: { month, reason } })}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { deleteProblem } from '../rules.ts'
 export type DepartmentRef = { id: string; name: string }
 
 /** The department of an id or a name (case and outer blanks ignored). */
-export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
+export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
     where deleted_at is null and (id = ${asId(text.trim())}::uuid or name_key(name) = name_key(${text}))
@@ -17,8 +17,8 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
 }
 
 /** The id of the department that a call names; null for all. Refuses DEPARTMENT_NOT_FOUND. @throws DEPARTMENT_NOT_FOUND */
-export const departmentAsked = async (db: Db, text: string | undefined): Promise<string | null> =>
-  text === undefined || isAll(text) ? null : ((await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+export const resolveDepartmentId = async (db: Db, text: string | undefined): Promise<string | null> =>
+  text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /** The name of a department by id, also of a deleted one; a text that is no id is a name itself. */
 export const departmentWord = async (db: Db, nameOrId: string): Promise<string> => {
@@ -52,7 +52,7 @@ export const insertDepartments = (db: Db, names: readonly string[], by: string) 
   returning id, name`
 
 /** Those of these names of which there is no department, in their order. */
-export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
+export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from (
       select distinct on (name_key(n.name)) n.name, n.place

@@ -2,11 +2,11 @@ import { type Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { type Department, departments } from '../contract.ts'
-import { departmentOf } from './lookup.ts'
+import { findDepartment } from './lookup.ts'
 import { departmentsBy, insertDepartment } from './queries.ts'
 
 const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<{ department: Department }> => {
-  const { id } = (await departmentOf(db, params.id)) ?? refuse('DEPARTMENT_NOT_FOUND')
+  const { id } = (await findDepartment(db, params.id)) ?? refuse('DEPARTMENT_NOT_FOUND')
   return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 

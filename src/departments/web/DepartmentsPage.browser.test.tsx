@@ -99,7 +99,7 @@ test('two presses faster than a render send one request', async () => {
 test('a write above the rate says when to try again, keeps what was typed, and is stored by the next press', async () => {
   await openDepartments('?dialog=create')
   const name = dialog.getByLabelText('Name')
-  const asked = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))
+  const request = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))
   await name.fill('Earth science')
   await userEvent.keyboard('{Enter}')
   const toast = page.getByText(/This was not stored because .* Wait a few seconds, then try again\./).first()
@@ -111,5 +111,5 @@ test('a write above the rate says when to try again, keeps what was typed, and i
   await inDialog('Create Department').click()
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
   // The first one may have been stored after all: it is the same write.
-  expect(stored.map(({ key }) => key)).toEqual(asked.map(({ key }) => key))
+  expect(stored.map(({ key }) => key)).toEqual(request.map(({ key }) => key))
 })

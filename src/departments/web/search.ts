@@ -1,7 +1,7 @@
-import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of Manage Departments; `delete` is the department of the confirmation dialog. */
-export const departmentsSearch = searchOf({
+export const departmentsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['create']),
   delete: textParam(),

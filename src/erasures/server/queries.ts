@@ -3,7 +3,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { Erasure, ErasureReport } from '../../users/erasure-contract.ts'
-import { type patternsOf, STAYS } from '../rules.ts'
+import { type buildErasurePatterns, STAYS } from '../rules.ts'
 
 export const lockPerson = (db: Db, id: string | null) => db`select from identities where id = ${id}::uuid for update`
 
@@ -20,7 +20,7 @@ type Leaver = {
   longer: string[]
 }
 /** A person, deleted or not, with all that they were called; names and emails that somebody else has now are left out: they are that person's. */
-export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
+export const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
     select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value
     from audit_lines a cross join lateral (
@@ -43,11 +43,11 @@ export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<L
   from users u left join erasures e on e.user_id = u.id left join identities b on b.id = e.erased_by
   where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
 
-type Patterns = ReturnType<typeof patternsOf>
+type Patterns = ReturnType<typeof buildErasurePatterns>
 const lowered = (db: Db, plain: readonly string[]): Sql => db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
 /** How many lines of the audit log, and saved filters, uploads and copies of `others`, name the person. */
-export const copiesOf = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
+export const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
   { lines: number; copies: number }[]
 >`
   select

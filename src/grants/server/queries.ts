@@ -7,7 +7,9 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
 /** The undeleted person with their effective tabs: those of a SUBADMIN (decisions 89). */
-export const tabsOf = (db: Db, reach: Reach<'own'>, userId: string) => db<{ _id: string; tabs: Tab[]; subjects: Subject[] }[]>`
+export const selectEffectiveTabs = (db: Db, reach: Reach<'own'>, userId: string) => db<
+  { _id: string; tabs: Tab[]; subjects: Subject[] }[]
+>`
   select u.id as "_id", array(select g.subject from subject_grants g where g.user_id = u.id) as subjects, case when 'SUBADMIN' = any (u.roles)
     then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${reach.day}) else '{}' end as tabs
   from identities u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
@@ -43,7 +45,7 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
   order by p.place`
 
 /** What the undeleted person may open comes from this. Of a block the first day, since the person's last other state. */
-export const rightsOf = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit<PersonRights, 'today'>[]>`
+export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit<PersonRights, 'today'>[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     exists (select from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null) as "mustChangePassword",

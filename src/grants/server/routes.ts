@@ -6,12 +6,20 @@ import type { Call } from '../../kit/server/call.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
-import { type Held, accessTabs, notedTabs, untilProblem, withTabs, withoutTabs } from '../rules.ts'
+import { type PersonGrants, accessTabs, notedTabs, untilProblem, withTabs, withoutTabs } from '../rules.ts'
 import { changeSubjects } from './change-subjects.ts'
-import { accessUser, accessUsers, grantTabs, lockAccessUser, rightsOf, tabsOf, takeTabs } from './queries.ts'
+import {
+  accessUser,
+  accessUsers,
+  grantTabs,
+  lockAccessUser,
+  selectPersonRights,
+  selectEffectiveTabs,
+  takeTabs,
+} from './queries.ts'
 import { shown, subjectsInOrder } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'actor' | 'reach' | 'audit' | 'publish'>
@@ -21,25 +29,25 @@ const change = async (
   { actor, reach, audit, publish }: Write,
   who: string,
   write: (user: AccessUser) => Promise<unknown>,
-  next: (held: Held) => Held,
+  next: (grants: PersonGrants) => PersonGrants,
 ): Promise<{ data: AccessUser }> => {
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])
   await write(user)
-  const held = next(user)
+  const grants = next(user)
   publish([user._id], 'access')
-  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: { ...notedTabs(held), ...own } })
-  return { data: { ...user, grantedTabs: [...held.grantedTabs], ends: [...held.ends] } }
+  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: { ...notedTabs(grants), ...own } })
+  return { data: { ...user, grantedTabs: [...grants.grantedTabs], ends: [...grants.ends] } }
 }
 
 export const grantsRoutes = routes('grants', grants, {
   allUsers: async (call) => {
     const { db, reach, query } = call
-    const asked = { q: query.q || null, sort: query.sort ?? null }
+    const input = { q: query.q || null, sort: query.sort ?? null }
     const { rows, total } = await readList(call, ACCESS_PAGE, async (page) =>
-      pageFrom(await accessUsers(db, reach, { ...asked, ...page })),
+      pageFrom(await accessUsers(db, reach, { ...input, ...page })),
     )
     return { users: rows.map(shown), total }
   },
@@ -47,7 +55,7 @@ export const grantsRoutes = routes('grants', grants, {
   grantTabs: async (call) => {
     const { db, actor, now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
-    const problem = action === undefined ? untilProblem(until, dayOf(now)) : undefined
+    const problem = action === undefined ? untilProblem(until, toDay(now)) : undefined
     if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
     // A grant hands over power (decision 136); to take one away needs no password.
     if (action !== 'revoke') call.requireFreshLogin()
@@ -57,7 +65,7 @@ export const grantsRoutes = routes('grants', grants, {
       call,
       user ?? '',
       ({ _id }) => grantTabs(db, { userId: _id, tabs: access, until: until ?? null, by: actor.id, now }),
-      (held) => withTabs(held, access, until),
+      (personGrants) => withTabs(personGrants, access, until),
     )
     return { message: 'Access updated successfully!', data }
   },
@@ -68,18 +76,18 @@ export const grantsRoutes = routes('grants', grants, {
       write,
       user,
       ({ _id }) => takeTabs(db, _id, access),
-      (held) => withoutTabs(held, access),
+      (personGrants) => withoutTabs(personGrants, access),
     ),
 
   tabsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
-    const { _id, tabs, subjects } = found(await tabsOf(db, reach, userId), 'USER_NOT_FOUND')
+    const { _id, tabs, subjects } = found(await selectEffectiveTabs(db, reach, userId), 'USER_NOT_FOUND')
     return { data: [{ _id, accessTabs: accessTabs(tabs), accessData: subjectsInOrder(subjects) }] }
   },
 
   rightsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
-    const rights = found(await rightsOf(db, reach, userId), 'USER_NOT_FOUND')
+    const rights = found(await selectPersonRights(db, reach, userId), 'USER_NOT_FOUND')
     const tabs = TABS.flatMap((tab) => rights.tabs.filter((each) => each.tab === tab))
     return { data: { ...rights, tabs, today: reach.day } }
   },

@@ -26,7 +26,7 @@ export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject
 export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subject[]) => db`
   delete from subject_grants where user_id = ${userId} and subject = any (${subjects as string[]}::text[])`
 
-export const subjectsOf = (db: Db, userId: string) => db<{ subject: Subject }[]>`
+export const selectGrantedSubjects = (db: Db, userId: string) => db<{ subject: Subject }[]>`
   select subject from subject_grants where user_id = ${userId} order by array_position(${list}::text[], subject)`
 
 /** Takes all subjects from these people, who are locked: those that each had, with the name of the person. */

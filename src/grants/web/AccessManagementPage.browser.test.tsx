@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type AccessUser, grants } from '../contract.ts'
 import { withTabs } from '../rules.ts'
@@ -81,7 +81,7 @@ test('an end is taken away, and an ended grant can be removed', async () => {
 
 test('the rows lead to what somebody can open, on a phone and in dark', async () => {
   await page.viewport(390, 844)
-  await showIn('dark')
+  await emulateColourScheme('dark')
   server.reply(grants.allUsers, { users: [user('nikhil', { grantedTabs: ['Worklog'] })], total: 1 })
   await openPage('/access-management', 'meera')
   await expect

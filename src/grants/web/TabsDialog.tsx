@@ -2,7 +2,7 @@ import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { TABS, type Tab } from '../../access/levels.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -35,7 +35,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const offered = user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: tabLabel(user, tab) }))
   const submit = async ({ access, until }: Values): Promise<void> => {
     if (user === undefined) return

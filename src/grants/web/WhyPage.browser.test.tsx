@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { setScreens } from '../../kit/web/screens.ts'
 import { type PersonRights, grants } from '../contract.ts'
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 test('an admin chooses a person and a screen, and reads why it is open or closed', async () => {
-  const asked = server.reply(grants.rightsOf, { data: rights })
+  const request = server.reply(grants.rightsOf, { data: rights })
   await openPage('/access-management/why', 'meera')
   await expect.element(page.getByText('Choose a person')).toBeVisible()
   const person = page.getByRole('combobox', { name: 'Person' })
@@ -51,7 +51,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
     .element(row(/Worklog.*open/).first())
     .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026).')
   await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows shown: everyone’s.')
-  expect(asked.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
+  expect(request.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
   await page.getByLabelText('Screen or reason').fill('/users')
   await row(/Manage Users.*closed/)
     .first()
@@ -76,7 +76,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
 
 test('the answer for somebody who is blocked, at its address, on a phone and in dark', async () => {
   await page.viewport(390, 844)
-  await showIn('dark')
+  await emulateColourScheme('dark')
   const fullName = '<b>Nikhil</b> \u202EesoB'
   server.reply(grants.rightsOf, { data: { ...rights, fullName, blockedSince: '2026-03-02' } })
   await openPage(`/access-management/why?person=${cast.nikhil.id}&screen=/worklog`, 'meera')
@@ -94,10 +94,10 @@ test('an unknown person is said so', async () => {
 })
 
 test('nobody but an admin opens it, and nothing is asked', async () => {
-  const asked = server.reply(grants.rightsOf, { data: rights })
+  const request = server.reply(grants.rightsOf, { data: rights })
   await openPage(`/access-management/why?person=${cast.nikhil.id}`, 'leela')
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
 })
 
 // The last one: the screens stay those that cannot be loaded.

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -11,7 +11,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { type Screen, loadScreens } from '../../kit/web/screens.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { grants } from '../contract.ts'
-import { whyOf } from '../why-rules.ts'
+import { explainAccess } from '../why-rules.ts'
 import { type ExplainedScreen, addressWords, OpenChip } from './explained-screen.tsx'
 import styles from './WhyPage.module.css'
 
@@ -34,7 +34,7 @@ export function WhyPage() {
   const phone = useIsPhone()
   const rows = useMemo<readonly ExplainedScreen[] | undefined>(() => {
     if (id === undefined) return []
-    const explained = person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
+    const explained = person && screens?.map((screen) => ({ ...screen, ...explainAccess(person, screen) }))
     return explained?.toSorted((a, b) => a.label.localeCompare(b.label))
   }, [id, person, screens])
   const open = rows?.find(({ path }) => path === search.screen)
@@ -67,7 +67,8 @@ export function WhyPage() {
           </Link>,
           'Why',
         ]}
-        {...(person && rows && { aside: `${person.fullName} opens ${showCount(opened)} of ${showCount(rows.length)} screens` })}
+        {...(person &&
+          rows && { aside: `${person.fullName} opens ${formatCount(opened)} of ${formatCount(rows.length)} screens` })}
         actions={
           id !== undefined && (
             <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>

@@ -1,7 +1,7 @@
-import { pageOf } from '../../kit/shared/paging.ts'
+import { toPage } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { instantOf } from '../../kit/shared/time.ts'
+import { parseInstant } from '../../kit/shared/time.ts'
 import { approvals, WAITING } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
 import { decideItems } from './decide-items.ts'
@@ -26,7 +26,7 @@ export const approvalRoutes = routes('inbox', approvals, {
     const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
     const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
     const [[list], represented] = await Promise.all([
-      waitingFor(db, sourcesOf(registered), reach, { ...filter, ...pageOf(query, WAITING) }),
+      waitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING) }),
       deputyFor(db, reach),
     ])
     const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
@@ -34,8 +34,8 @@ export const approvalRoutes = routes('inbox', approvals, {
   },
 
   decided: async ({ db, reach, query, now, registered }) => {
-    const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
-    const [list] = await decidedBy(db, registered.extensionsOf(approvalSources), reach, { since, ...pageOf(query, WAITING) })
+    const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (parseInstant(query.since) ?? now)
+    const [list] = await decidedBy(db, registered.extensionsOf(approvalSources), reach, { since, ...toPage(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
     return {
       data: data

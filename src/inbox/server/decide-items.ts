@@ -1,13 +1,13 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import type { ApprovalSource, Decided } from './extension-points.ts'
-import type { Result } from '../approvals-contract.ts'
+import type { ApprovalSource, DecidedItem } from './extension-points.ts'
+import type { DecisionResult } from '../approvals-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 
 type Item = { kind: string; id: string }
 type Context = { audit: (entry: AuditEntry) => void; publish: Publish }
 
-const resultOf = (kind: string, decided: Decided): Result => {
+const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
   const { id, entry, refused } = decided
   return {
     kind,
@@ -31,10 +31,10 @@ const resultOf = (kind: string, decided: Decided): Result => {
 export async function decideItems<One extends Item>(
   sources: readonly ApprovalSource[],
   items: readonly One[],
-  act: (source: ApprovalSource, items: One[]) => Promise<Decided[]>,
+  act: (source: ApprovalSource, items: One[]) => Promise<DecidedItem[]>,
   { audit, publish }: Context,
-): Promise<{ results: Result[]; done: number; refused: number }> {
-  const all: { kind: string; decided: Decided }[] = []
+): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
+  const all: { kind: string; decided: DecidedItem }[] = []
   // In one order, so that two calls lock alike.
   const order = sources.map(({ kind }) => kind)
   const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
@@ -42,7 +42,7 @@ export async function decideItems<One extends Item>(
   for (const kind of kinds) {
     const own = items.filter((item) => item.kind === kind)
     const source = sources.find((each) => each.kind === kind)
-    const missing = (): Decided[] => own.map(({ id }) => ({ id, entry: null, refused: refusal('ENTRY_NOT_FOUND') }))
+    const missing = (): DecidedItem[] => own.map(({ id }) => ({ id, entry: null, refused: refusal('ENTRY_NOT_FOUND') }))
     for (const decided of source === undefined ? missing() : await act(source, own)) all.push({ kind, decided })
   }
   const results = all.map(({ kind, decided }) => resultOf(kind, decided)).toSorted((a, b) => Number(a.done) - Number(b.done))

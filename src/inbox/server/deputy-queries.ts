@@ -23,7 +23,7 @@ const isOwn = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${isReached(db, reach, db`d.manager_id`)} or ${isReached(db, reach, db`d.deputy_id`)})`
 
 /** Those of today and later, of the manager if one is named. */
-export const deputiesOf = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
+export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
   deputiesWhere(
     db,
     db`d.ended_at is null and upper(d.during) > ${reach.day}::date and ${isOwn(db, reach)}
@@ -35,12 +35,12 @@ export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by lower(full_name), id`
 
-export type Candidate = { id: string; fullName: string; email: string; roles: Role[] }
+export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
  * Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role in the meantime. One
  * write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
  */
-export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<Candidate[]>`
+export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
   where u.roles && '{ADMIN,MANAGER}' and u.account_state = 'active' and u.deleted_at is null
     and (${isWho(db, db`u`, manager)} or ${isWho(db, db`u`, deputy)})

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { reachFor } from '../../../test/reach.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
-import { approversOf, inNameOf, isDecidedBy } from './lookup.ts'
+import { approversSql, deputizedManagerSql, isDecidedBy } from './lookup.ts'
 
 let app: TestApp
 const start = new Date('2026-11-18T06:00:00Z')
@@ -90,7 +90,7 @@ test('a manager has one deputy a day', async () => {
 const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') => {
   const reach = reachFor('team', cast[who].id, role, app.clock.now)
   const rows = await app.db<{ name: string; for: string | null }[]>`
-    select u.full_name as name, (select full_name from users f where f.id = ${inNameOf(app.db, reach, app.db`u.id`)}) as for
+    select u.full_name as name, (select full_name from users f where f.id = ${deputizedManagerSql(app.db, reach, app.db`u.id`)}) as for
     from users u where ${isDecidedBy(app.db, reach, app.db`u.id`)} and u.id in ${app.db([cast.ananya.id, cast.divya.id])} order by 1`
   return rows.map((row) => `${row.name}${row.for === null ? '' : ` for ${row.for}`}`)
 }
@@ -116,7 +116,7 @@ test('a deputy of a deputy decides nothing for the first manager, and a new mana
   await named()
   await (await app.as('kavita')).ok(deputies.name, { body: { deputy: cast.arjun.id, ...days } })
   const approvers = async (person: CastName) => {
-    const ids = approversOf(app.db, app.db`${cast[person].id}::uuid`, dayOf(app.clock.now))
+    const ids = approversSql(app.db, app.db`${cast[person].id}::uuid`, toDay(app.clock.now))
     const rows = await app.db<{ name: string }[]>`select full_name as name from users where id in (${ids}) order by 1`
     return rows.map(({ name }) => name)
   }

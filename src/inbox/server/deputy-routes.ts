@@ -2,11 +2,11 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import { unlimited } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId, emailKey, whoIs } from '../../kit/shared/ids.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { periodProblem } from '../rules.ts'
-import { candidatesForUse, deputiesOf, deputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
+import { candidatesForUse, selectDeputies, deputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
 
 const daysOf = ({ deputy, from, to }: Deputy) => ({ deputy: deputy.email, from, to })
 const entryOf = ({ _id, manager }: Deputy): AuditEntry => ({ type: 'deputy', id: _id, name: manager.fullName })
@@ -14,7 +14,7 @@ const entryOf = ({ _id, manager }: Deputy): AuditEntry => ({ type: 'deputy', id:
 export const deputyRoutes = routes('inbox', deputies, {
   list: async ({ db, reach, query: { manager } }) => {
     const [data, candidates] = await Promise.all([
-      deputiesOf(db, reach, manager === undefined ? undefined : whoIs(manager)),
+      selectDeputies(db, reach, manager === undefined ? undefined : whoIs(manager)),
       deputyCandidates(db),
     ])
     return { data, candidates, today: reach.day }
@@ -32,7 +32,7 @@ export const deputyRoutes = routes('inbox', deputies, {
     const deputy = found(personOf(chosen), 'NOT_A_DEPUTY')
     if (deputy.id === manager.id) refuse('NOT_A_DEPUTY')
     const now = clock()
-    const problem = periodProblem(body, dayOf(now))
+    const problem = periodProblem(body, toDay(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [problem] })
 
     const period = { from: body.from, to: body.to }

@@ -27,9 +27,9 @@ export type ApprovalSource = {
    */
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
   /** All in one statement; a result for each item, in their order. */
-  decide: (db: Db, act: Deciding, registered: Registered) => Promise<Decided[]>
+  decide: (db: Db, act: ItemsDecision, registered: Registered) => Promise<DecidedItem[]>
   /** The same: back to the state before the caller's decision. */
-  undo: (db: Db, act: Undoing) => Promise<Decided[]>
+  undo: (db: Db, act: Undoing) => Promise<DecidedItem[]>
 }
 
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
@@ -44,18 +44,18 @@ export type DayCheck = {
 
 export const dayChecks = extensionPoint<DayCheck>('dayChecks')
 
-export type Outcome = 'approve' | 'decline'
-export type Deciding = {
+export type ApprovalOutcome = 'approve' | 'decline'
+export type ItemsDecision = {
   /** Null: whichever version it has. */
   items: readonly { id: string; version: number | null }[]
-  outcome: Outcome
+  outcome: ApprovalOutcome
   remark: string
   reach: Reach<'team'>
   now: Date
 }
 export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
 /** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
-export type Decided = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
+export type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {
       refused: null

@@ -1,10 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { isReached, isReportOf } from '../../users/server/lookup.ts'
+import { isReached, isDirectReport } from '../../users/server/lookup.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { ownMark } from '../../kit/server/own-figures.ts'
-import { type Decided, dayChecks } from './extension-points.ts'
+import { type DecidedItem, dayChecks } from './extension-points.ts'
 
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
@@ -23,10 +23,10 @@ export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
  * as a deputy, for that of another manager (decisions 123). A deputy reads nothing else of that team.
  */
 export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
-  (${isReached(db, reach, person)} or ${isReportOf(db, representedBy(db, reach), reach.day, person)})`
+  (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`
 
 /** Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null. */
-export const inNameOf = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
+export const deputizedManagerSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
@@ -34,7 +34,7 @@ export const inNameOf = (db: Db, { userId, day }: Reach, person: Sql): Sql => db
  * Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what waits;
  * without a manager who decides, of the ADMINs.
  */
-export const approversOf = (db: Db, person: Sql, day: string): Sql => db`
+export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
   select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decides(db, db`m`)},
     lateral (
       select m.id
@@ -42,9 +42,9 @@ export const approversOf = (db: Db, person: Sql, day: string): Sql => db`
       union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
   where a.id is not null`
 
-/** Whose open pages show what waits of the person: those of `approversOf`. */
+/** Whose open pages show what waits of the person: those of `approversSql`. */
 export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
-  const rows = await db<{ id: string }[]>`${approversOf(db, db`${userId}::uuid`, day)}`
+  const rows = await db<{ id: string }[]>`${approversSql(db, db`${userId}::uuid`, day)}`
   return rows.map(({ id }) => id)
 }
 
@@ -57,9 +57,9 @@ export async function findDayGaps(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (days.length === 0) return found
-  const asked = db`select ${person}::uuid as person_id, unnest(${days as string[]}::date[]) as day`
+  const query = db`select ${person}::uuid as person_id, unnest(${days as string[]}::date[]) as day`
   for (const { gaps, words } of extensionsOf(dayChecks))
-    for (const row of await db<{ day: string; gaps: never }[]>`select day::text, gaps from (${gaps(db, reach, asked)}) d`)
+    for (const row of await db<{ day: string; gaps: never }[]>`select day::text, gaps from (${gaps(db, reach, query)}) d`)
       found.set(row.day, [...(found.get(row.day) ?? []), ...words(row.gaps)])
   return found
 }
@@ -75,10 +75,10 @@ type Made = {
 /** A decision by somebody (an id) that was made; its line of the audit log also says in whose name, and that it is on their own figure. */
 export const madeDecision = (
   { id, version, name, approvers }: Made,
-  entry: NonNullable<Decided['entry']>,
+  entry: NonNullable<DecidedItem['entry']>,
   by: string,
   audit: AuditEntry,
-): Decided => ({
+): DecidedItem => ({
   id,
   entry,
   refused: null,

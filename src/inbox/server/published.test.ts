@@ -4,7 +4,7 @@ import { type CastName, cast } from '../../../db/cast.ts'
 import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
 import { users } from '../../users/contract.ts'
 import { reachFor } from '../../../test/reach.ts'
-import { approversOf } from './lookup.ts'
+import { approversSql } from './lookup.ts'
 
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
 afterAll(close)
@@ -44,7 +44,7 @@ test('reports that are handed over, or stay with somebody who is no manager any 
 test('what a person fills concerns the manager, and without one the admins', async () => {
   const approvers = async (who: CastName) => {
     const { day } = reachFor('team', cast.meera.id, 'ADMIN', app.clock.now)
-    const rows = await app.db<{ id: string }[]>`${approversOf(app.db, app.db`${cast[who].id}::uuid`, day)}`
+    const rows = await app.db<{ id: string }[]>`${approversSql(app.db, app.db`${cast[who].id}::uuid`, day)}`
     return rows.map(({ id }) => id).toSorted()
   }
   expect(await approvers('imran')).toEqual([cast.kavita.id])

@@ -1,11 +1,11 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource, DayCheck } from './extension-points.ts'
-import type { Page } from '../../kit/shared/paging.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { isReportOf, together } from '../../users/server/lookup.ts'
-import type { DecidedEntry, SORTS, Waiting } from '../approvals-contract.ts'
-import { decides, inNameOf, isDecidedBy, representedBy } from './lookup.ts'
+import { isDirectReport, together } from '../../users/server/lookup.ts'
+import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
+import { decides, deputizedManagerSql, isDecidedBy, representedBy } from './lookup.ts'
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
@@ -15,7 +15,7 @@ type Mine = (person: Sql) => Sql
  * they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
  */
 const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
-  const ofTeams = isReportOf(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
+  const ofTeams = isDirectReport(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
   return reach.isAdmin
     ? db`(${ofTeams} or not exists (
         select from identities m where m.id = manager_on(${person}, ${reach.day}) and ${decides(db, db`m`)}))`
@@ -62,7 +62,7 @@ const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
       'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
-        where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOf(db, reach, db`p.person_id`)} end)))
+        where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${deputizedManagerSql(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
   from page p join identities u on u.id = p.person_id join (
     ${together(
@@ -87,7 +87,13 @@ export type WaitingFilter = {
 }
 /** `gaps`: what each check found on the day of an entry. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
-type WaitingList = { total: number; kinds: Record<string, number>; look: number; oldest: string | null; data: Checked<Waiting>[] }
+type WaitingList = {
+  total: number
+  kinds: Record<string, number>
+  look: number
+  oldest: string | null
+  data: Checked<WaitingEntry>[]
+}
 
 const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
   day: (db) => db`w.day`,
@@ -106,7 +112,7 @@ export const waitingFor = (
   db: Db,
   { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
   reach: Reach<'team'>,
-  filter: WaitingFilter & Page,
+  filter: WaitingFilter & Paging,
 ) => db<WaitingList[]>`
   with everything as materialized (
     ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
@@ -148,9 +154,12 @@ type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_unti
  * A page of what the caller decided since the instant, the latest first. The checks of the day are not made of it: they compare what stands
  * now, so that a declined entry would differ by what it stated.
  */
-export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { since, limit, offset }: { since: Date } & Page) => db<
-  DecidedList[]
->`
+export const decidedBy = (
+  db: Db,
+  sources: Sources,
+  reach: Reach<'team'>,
+  { since, limit, offset }: { since: Date } & Paging,
+) => db<DecidedList[]>`
   with decided as materialized (
     ${together(
       db,
@@ -177,7 +186,7 @@ export const deputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`
   select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
-    (select count(*)::int from identities u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
+    (select count(*)::int from identities u where u.deleted_at is null and ${isDirectReport(db, db`named.id`, reach.day, db`u.id`)}) as people
   from deputies d join identities named on named.id = d.manager_id and ${decides(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
   group by named.id, named.full_name order by lower(named.full_name), named.id`

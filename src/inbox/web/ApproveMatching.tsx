@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { noteShown } from '../../kit/web/scene-keys.ts'
 import { useBusy } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
-import type { Waiting } from '../approvals-contract.ts'
+import type { WaitingEntry } from '../approvals-contract.ts'
 import styles from './WaitingList.module.css'
 
 type Props = {
   /** Those of the page. */
-  rows: readonly Waiting[]
+  rows: readonly WaitingEntry[]
   /** Others are on other pages. */
   isPart: boolean
-  onApprove: (matching: readonly Waiting[]) => Promise<unknown>
+  onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
 }
 
 /** Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown (decision P370). */
@@ -34,7 +34,7 @@ export function ApproveMatching({ rows, isPart, onApprove }: Props) {
     if (!event.repeat && wasRead.current()) approve()
   })
   if (matching.length === 0) return null
-  const which = matching.length === 1 ? 'the one that matches' : `the ${showCount(matching.length)} that match`
+  const which = matching.length === 1 ? 'the one that matches' : `the ${formatCount(matching.length)} that match`
   return (
     <Button kind="primary" className={styles.matching} busy={busy} keycap="Shift A" onClick={approve}>
       {`Approve ${which}${isPart ? ' on this page' : ''}`}

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
-import { problemOf, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecidedEntry, WAITING } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
@@ -33,7 +33,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
   const { mutate: takeBack } = useWrite(approvals.undo)
   const columns = useMemo((): GridColumn<DecidedEntry>[] => {
     const acts = actionsColumn<DecidedEntry>(
-      (row) => `${row.person.fullName}, ${showDay(row.day)}`,
+      (row) => `${row.person.fullName}, ${formatDay(row.day)}`,
       ({ kind, id, version, undo_until: until }) => [
         {
           key: 'undo',
@@ -60,7 +60,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       sorting="server"
       rememberAs="inbox-decided"
       loading={list.isFetching}
-      error={problemOf(list)}
+      error={toReadProblem(list)}
       empty={{ title: 'No decisions in the last seven days.' }}
     />
   )

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -34,7 +34,7 @@ export function DeputyDialog({ open, onClose }: { open: boolean; onClose: () => 
           {data.length > 0 && (
             <ul className={styles.deputies} aria-label="Deputies of today and later">
               {data.map(({ _id, manager, deputy, from, to }) => {
-                const days = `${showDay(from)} to ${showDay(to)}`
+                const days = `${formatDay(from)} to ${formatDay(to)}`
                 const isOwn = deputy._id === own
                 return (
                   <li key={_id}>

@@ -2,16 +2,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
-import { approvals, type DecidedEntry, type Result, type Waiting } from '../approvals-contract.ts'
+import { approvals, type DecidedEntry, type DecisionResult, type WaitingEntry } from '../approvals-contract.ts'
 import { deputies } from '../deputies-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
-const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
+const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry => ({
   kind: 'timesheet',
   id: named(name)._id.replace('019a', '019b'),
   version: 1,
@@ -28,7 +28,7 @@ const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
   for: null,
   ...part,
 })
-const resultOf = ({ kind, id, person, day, amount }: Waiting, part: Partial<Result> = {}): Result => ({
+const resultOf = ({ kind, id, person, day, amount }: WaitingEntry, part: Partial<DecisionResult> = {}): DecisionResult => ({
   kind,
   id,
   person,
@@ -53,7 +53,7 @@ const all = [
   waitsOf('neha', { needs_look: true, day_gaps: ['10.00 h recorded, the shift requires 8.00 h'] }),
   waitsOf('anil'),
 ]
-let rows: Waiting[]
+let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [...all]
   server.reply(approvals.waiting, () => ({
@@ -83,7 +83,7 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await userEvent.keyboard('j')

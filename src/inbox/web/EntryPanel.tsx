@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
@@ -9,28 +9,28 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type Outcome, useDecision } from '../../kit/web/use-decision.ts'
+import { type DecisionOutcome, useDecision } from '../../kit/web/use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
-import { approvals, type Waiting } from '../approvals-contract.ts'
-import { comparedOf, moreOf, wordOf } from './entry-columns.tsx'
-import { type Decision, nameOf, type OnUndone, words } from './decision-words.ts'
+import { approvals, type WaitingEntry } from '../approvals-contract.ts'
+import { compareEntry, describeEntryExtras, getEntryNoun } from './entry-columns.tsx'
+import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
 import styles from './EntryPanel.module.css'
-import { showAmount } from './show-amount.ts'
+import { formatAmount } from './show-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /** Of how many decisions the remarks are looked through, and how many of them are offered. */
 const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
-  entry: Waiting
+  entry: WaitingEntry
   /** Its place in the page of the list, from 1, and how many the page has. */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
   /** What was decided before it, if anything. */
-  last: Decision | undefined
+  last: DecisionSummary | undefined
   onUndone: OnUndone
-  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -56,8 +56,8 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  const compared = comparedOf(entry)
-  const more = moreOf(entry)
+  const compared = compareEntry(entry)
+  const more = describeEntryExtras(entry)
   const href = approvalLooks()[entry.kind]?.href({ person: entry.person._id, day: entry.day })
   return (
     <DockedPanel
@@ -123,7 +123,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
         </div>
         {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}
         <p className={styles.what}>
-          <b>{wordOf(entry)}</b> of {showDay(entry.day)}, sent {showInstant(entry.since)}
+          <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
           {more !== '' && <small>{more}</small>}
         </p>
         <table className={styles.parts}>
@@ -133,14 +133,14 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
                 <th scope="row">
                   <UserText>{name}</UserText>
                 </th>
-                <td>{showAmount(amount)}</td>
+                <td>{formatAmount(amount)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{showAmount(entry.amount)}</td>
+              <td>{formatAmount(entry.amount)}</td>
             </tr>
           </tfoot>
         </table>
@@ -164,15 +164,15 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
 }
 
 /** What became of the entry before, with its undo. */
-function Before({ last, onUndone }: { last: Decision; onUndone: OnUndone }) {
+function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone }) {
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
   const outcome = isUndone ? 'taken back' : words[last.outcome]
-  const of = refused.length + done.length === 1 ? nameOf(first) : `${done.length} entries`
+  const of = refused.length + done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
   return (
     <p className={styles.before} role="status">
-      <span>{refused.length > 0 ? `${nameOf(first)}: ${first.message ?? 'not done'}` : `${of}: ${outcome}`}</span>
+      <span>{refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not done'}` : `${of}: ${outcome}`}</span>
       {!isUndone && done.length > 0 && (
         <Button small busy={isBusy} onClick={takeBack}>
           Undo

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
-import { inbox, MOST_COUNTED } from '../contract.ts'
-import { showAmount } from './show-amount.ts'
+import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
+import { formatAmount } from './show-amount.ts'
 import styles from './HomeWaiting.module.css'
 
 /** How many of them the card names. */
@@ -20,7 +20,7 @@ export function HomeWaiting() {
   if (waits === 0) return null
   return (
     <HomeCard
-      title={`${showCount(waits)}${waits === MOST_COUNTED ? '+' : ''} waiting for you`}
+      title={`${formatCount(waits)}${waits === MAX_INBOX_COUNT ? '+' : ''} waiting for you`}
       aside={
         <ButtonLink small to="/inbox">
           Decide
@@ -32,12 +32,12 @@ export function HomeWaiting() {
         {read.data?.data.map(({ kind, id, person, day, parts }) => (
           <li key={`${kind} ${id}`} className={styles.waiting}>
             <PersonName person={person} />
-            <span>{showDay(day)}</span>
+            <span>{formatDay(day)}</span>
             <small>
               {parts.map(({ name, amount }, at) => (
                 <Fragment key={`${at} ${name}`}>
                   {at > 0 && ', '}
-                  <UserText>{name}</UserText> {showAmount(amount)}
+                  <UserText>{name}</UserText> {formatAmount(amount)}
                 </Fragment>
               ))}
             </small>

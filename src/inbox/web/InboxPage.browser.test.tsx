@@ -2,14 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn, tabTo } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { isByOthers } from '../../kit/web/own-work.ts'
 import { refetchForOthers, refetchShowing } from '../../kit/web/use-calls.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
-import { approvals, type Result, type Waiting } from '../approvals-contract.ts'
+import { approvals, type DecisionResult, type WaitingEntry } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -22,7 +22,7 @@ const note = (done: number, rows: number | null, off = false) => ({
   differing: Number(rows !== null && done !== rows),
   off_day: off,
 })
-const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
+const waitsOf = (name: CastName, part: Partial<WaitingEntry> = {}): WaitingEntry => ({
   kind: 'timesheet',
   id: idOf(name),
   version: 1,
@@ -46,7 +46,10 @@ const ananya = waitsOf('ananya', { own_remarks: 'Set 03 was shorter than planned
 const neha = waitsOf('neha', { note: note(96, 88), needs_look: true, amount: '96.00' })
 const divya = waitsOf('divya', { for: short('farhan'), note: note(44, null) })
 const sunday = waitsOf('anil', { day: '2026-11-15', note: note(6, 6, true), needs_look: true, returned: true })
-const resultOf = ({ kind, id, person, day, amount, for: manager }: Waiting, part: Partial<Result> = {}): Result => ({
+const resultOf = (
+  { kind, id, person, day, amount, for: manager }: WaitingEntry,
+  part: Partial<DecisionResult> = {},
+): DecisionResult => ({
   kind,
   id,
   person,
@@ -66,7 +69,7 @@ const outdated = {
   message: 'This day was changed. Check it and try again.',
 }
 
-let rows: Waiting[]
+let rows: WaitingEntry[]
 beforeEach(() => {
   rows = [ananya, neha, divya, sunday]
   server.reply(approvals.waiting, ({ query }) => ({
@@ -108,7 +111,7 @@ test('what waits is compared with what is known, and each row says for whom it i
   await expect.poll(() => location.search).toBe('?look=yes')
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
@@ -141,7 +144,7 @@ test('several are approved with one remark; what was not done comes first, and t
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await expect.element(remarks).toHaveValue('Checked.')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await panel.getByRole('button', { name: 'Undo' }).click()
@@ -266,7 +269,7 @@ test('selected entries that a filter hides are counted beside the others, and on
 })
 
 /** Others change what waits, when nothing that the person began is under way any more. */
-const changeRows = async (next: Waiting[]): Promise<void> => {
+const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await expect.poll(isByOthers).toBe(true)
   rows = next
   await refetchForOthers(['inbox'])
@@ -390,8 +393,8 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   await refetchShowing(new Set(['closed-months']))
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
-  const asked = '3 missing days asked for by Meera Joshi'
-  for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', asked].entries())
+  const query = '3 missing days asked for by Meera Joshi'
+  for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', query].entries())
     await expect.element(item.nth(at)).toHaveTextContent(text)
   const links = ['2026-10', '2026-09', '2026-11', '2026-11', '2026-10'].map((month) => `/timesheet/gaps?month=${month}`)
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -8,14 +8,14 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { cameOf } from '../../kit/web/inbox-looks.ts'
+import { pickEntriesWithLook } from '../../kit/web/inbox-looks.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
-import { inbox, MOST_COUNTED } from '../contract.ts'
+import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { DecidedList } from './DecidedList.tsx'
 import styles from './InboxPage.module.css'
-import { type InboxSearch, type Tab, TABS } from './search.ts'
+import { type InboxSearch, type InboxTab, TABS } from './search.ts'
 import { WaitingList } from './WaitingList.tsx'
 
 const DeputyDialog = lazyPart('DeputyDialog', () => import('./DeputyDialog.tsx'), {
@@ -23,7 +23,7 @@ const DeputyDialog = lazyPart('DeputyDialog', () => import('./DeputyDialog.tsx')
 })
 
 const route = getRouteApi('/inbox')
-const titles: Record<Tab, string> = { waiting: 'To review', came: 'Received', back: 'Returned', decided: 'Decided' }
+const titles: Record<InboxTab, string> = { waiting: 'To review', came: 'Received', back: 'Returned', decided: 'Decided' }
 
 /** What waits for the person, what came to them and came back, and what they decided. */
 export function InboxPage() {
@@ -32,21 +32,21 @@ export function InboxPage() {
   const decides = useMay(approvals.decide.access.who)
   const own = useRead(inbox.own, {})
   const decided = useRead(approvals.decided, { query: { limit: 1 } }, { enabled: decides })
-  const tabs: readonly Tab[] = decides ? TABS : ['came', 'back']
+  const tabs: readonly InboxTab[] = decides ? TABS : ['came', 'back']
   const [first = 'came'] = tabs
   const tab = tabs.find((each) => each === search.tab?.[0]) ?? first
 
-  const came = own.data && cameOf(own.data.data)
+  const came = own.data && pickEntriesWithLook(own.data.data)
   const entries = {
     came: came?.filter(({ look }) => look.back !== true),
     back: came?.filter(({ look }) => look.back === true),
   }
-  const waits = own.data && (own.data.waits === MOST_COUNTED ? `${MOST_COUNTED}+` : showCount(own.data.waits))
-  const counts: Record<Tab, string | undefined> = {
+  const waits = own.data && (own.data.waits === MAX_INBOX_COUNT ? `${MAX_INBOX_COUNT}+` : formatCount(own.data.waits))
+  const counts: Record<InboxTab, string | undefined> = {
     waiting: waits,
-    came: entries.came && showCount(entries.came.length),
-    back: entries.back && showCount(entries.back.length),
-    decided: decided.data && `${showCount(decided.data.total)} this week`,
+    came: entries.came && formatCount(entries.came.length),
+    back: entries.back && formatCount(entries.back.length),
+    decided: decided.data && `${formatCount(decided.data.total)} this week`,
   }
   const head = (
     <>

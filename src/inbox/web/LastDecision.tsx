@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import { showTime } from '../../kit/shared/time.ts'
+import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from '../../kit/ui/inbox/InboxEntries.tsx'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
-import type { Result } from '../approvals-contract.ts'
-import { type Decision, nameOf, type OnUndone, words } from './decision-words.ts'
+import type { DecisionResult } from '../approvals-contract.ts'
+import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
-import { showAmount } from './show-amount.ts'
+import { formatAmount } from './show-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 import styles from './LastDecision.module.css'
 
 /** How many of those that were done are named. */
 const NAMED = 6
-type Props = { last: Decision; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
+type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
 
 /** What became of the last decision, what was not done first, and its undo. */
 export function LastDecision({ last, came, onUndone, onClose }: Props) {
@@ -22,11 +22,11 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const word = isUndone ? 'taken back' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
-  const linkOf = ({ kind, person, day }: Result): string | undefined =>
+  const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
   return (
     <DockedPanel
-      title={`Last decision, ${showTime(last.at)}`}
+      title={`Last decision, ${formatTime(last.at)}`}
       onClose={onClose}
       foot={null}
       note="You can’t decide on your own entry."
@@ -50,7 +50,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
             <li key={`${result.kind} ${result.id}`}>
               <StatusGlyph name="octagonCross" tone="red" />
               <p>
-                <b>{nameOf(result)}</b>
+                <b>{describeDecidedEntry(result)}</b>
                 <span className={styles.why}>{result.message}</span>
                 {href !== undefined && (
                   <Button small onClick={() => history.push(href)}>
@@ -64,8 +64,8 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
         {done.slice(0, NAMED).map((result) => (
           <li key={`${result.kind} ${result.id}`}>
             <StatusGlyph name={look.glyph} tone={look.tone} />
-            <p>{nameOf(result)}</p>
-            <small>{result.for === null ? showAmount(result.amount) : `for ${result.for.fullName}`}</small>
+            <p>{describeDecidedEntry(result)}</p>
+            <small>{result.for === null ? formatAmount(result.amount) : `for ${result.for.fullName}`}</small>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { showCount } from '../../kit/shared/counted.ts'
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
@@ -10,7 +10,7 @@ import styles from './WaitingList.module.css'
 
 type Props = {
   search: InboxSearch
-  counts: Pick<Fields<typeof approvals.waiting>, 'kinds' | 'look'> | undefined
+  counts: Pick<ReplyFields<typeof approvals.waiting>, 'kinds' | 'look'> | undefined
   onChange: (part: Partial<InboxSearch>) => void
 }
 
@@ -26,7 +26,7 @@ export function WaitingFilters({ search: { q = '', kind, look, everyone }, count
         <div className={styles.kinds} role="group" aria-label="Kinds">
           {[[undefined, all] as const, ...kinds].map(([each, count]) => (
             <button key={each ?? ''} type="button" aria-pressed={each === kind} onClick={() => onChange({ kind: each })}>
-              {each === undefined ? 'All' : (approvalLooks()[each]?.noun[1] ?? each)} {showCount(count)}
+              {each === undefined ? 'All' : (approvalLooks()[each]?.noun[1] ?? each)} {formatCount(count)}
             </button>
           ))}
         </div>
@@ -49,7 +49,7 @@ export function WaitingFilters({ search: { q = '', kind, look, everyone }, count
           onClick={() => onChange({ look: look === undefined ? ['yes'] : undefined })}
         >
           <Icon name="warning" />
-          {showCount(counts.look)} need a look
+          {formatCount(counts.look)} need a look
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -10,11 +10,11 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import type { Came } from '../../kit/web/inbox-looks.ts'
-import { problemOf, useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
+import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { approvals, type DecisionResult, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
 import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import type { Decision } from './decision-words.ts'
+import type { DecisionSummary } from './decision-words.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import { WaitingFilters } from './WaitingFilters.tsx'
 import styles from './WaitingList.module.css'
@@ -24,7 +24,7 @@ const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx')
 
 const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
 const columns = [what, person, day, parts, amount, ownRemarks, look]
-const rowId = ({ kind, id }: Waiting): string => `${kind} ${id}`
+const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 
 type Props = {
@@ -44,13 +44,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const query = { ...filter, page: grid.page, limit: grid.pageSize }
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
-  const [last, setLast] = useState<Decision>()
+  const [last, setLast] = useState<DecisionSummary>()
   /** Unless another decision was made meanwhile. */
-  const onUndone = (undone: readonly Result[]): void => setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
-  const [deciding, setDeciding] = useState<Waiting>()
+  const onUndone = (undone: readonly DecisionResult[]): void =>
+    setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
+  const [deciding, setDeciding] = useState<WaitingEntry>()
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
-  const [known, setKnown] = useState<ReadonlyMap<string, Waiting>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, WaitingEntry>>(new Map())
   const [seen, setSeen] = useState<typeof data>()
   if (data !== seen) {
     setSeen(data)
@@ -58,15 +59,15 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   }
   const chosen = [...grid.selected].flatMap((id) => known.get(id) ?? [])
 
-  const decideOn = async (of: readonly Waiting[], outcome: Decision['outcome'], remark: string): Promise<boolean> => {
+  const decideOn = async (of: readonly WaitingEntry[], outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     if (of.length === 0) return false
     const items = of.map(({ kind: each, id, version }) => ({ kind: each, id, version }))
-    let results: readonly Result[]
+    let results: readonly DecisionResult[]
     try {
       results = (await decide.mutateAsync({ body: { items, outcome, remark } })).results
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return false
-      results = error.fields['results'] as Result[]
+      results = error.fields['results'] as DecisionResult[]
     }
     setLast({ outcome, at: new Date(), results })
     const refused = new Set(results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`))
@@ -81,9 +82,9 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const openAt = chosen.length > 0 ? -1 : rows.findIndex((row) => rowId(row) === search.open)
   // Until its decision is known it stays open, though the list has lost it.
   const open = rows[openAt] ?? (deciding && rowId(deciding) === search.open ? deciding : undefined)
-  const openAs = (row: Waiting | undefined): void => onSearch({ open: row && rowId(row) }, true)
+  const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
   /** The next one is open then; the last one's place is that of the one before. */
-  const decideOpen = async (of: Waiting, outcome: Decision['outcome'], remark: string): Promise<boolean> => {
+  const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(of)
     const isDone = await decideOn([of], outcome, remark)
@@ -119,13 +120,13 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
         <p key={manager._id} className={styles.strip}>
           <Icon name="people" />
           <span>
-            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
+            Until {formatDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
           </span>
           <span className={styles.team}>{counted(people, 'person', 'people')}</span>
         </p>
       ))}
       <div className={styles.list}>
-        <DataGrid<Waiting>
+        <DataGrid<WaitingEntry>
           name="Waiting for you"
           columns={columns}
           rows={data?.data}
@@ -138,7 +139,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           sorting="server"
           rememberAs="inbox"
           loading={list.isFetching}
-          error={problemOf(list)}
+          error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
             // One thing is decided at a time: the selected rows, or the open one.
@@ -172,7 +173,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
               onDecide={(outcome, remark) => decideOn(chosen, outcome, remark)}
             />
           }
-          hints={data?.oldest != null && `oldest ${showDay(data.oldest)}`}
+          hints={data?.oldest != null && `oldest ${formatDay(data.oldest)}`}
         />
       </div>
       {children}

@@ -1,12 +1,17 @@
-import { showDay } from '../../kit/shared/time.ts'
-import type { Outcome } from '../../kit/web/use-decision.ts'
-import type { Result } from '../approvals-contract.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
+import type { DecisionResult } from '../approvals-contract.ts'
 
 /** What was decided at once, and what became of each; `undone`: what its undo did with each. */
-export type Decision = { outcome: Outcome; at: Date; results: readonly Result[]; undone?: readonly Result[] }
-export type OnUndone = (undone: readonly Result[]) => void
+export type DecisionSummary = {
+  outcome: DecisionOutcome
+  at: Date
+  results: readonly DecisionResult[]
+  undone?: readonly DecisionResult[]
+}
+export type OnUndone = (undone: readonly DecisionResult[]) => void
 
 export const words = { approve: 'approved', decline: 'declined' } as const
 
-export const nameOf = ({ person, day }: Result): string =>
-  person === null ? 'An entry' : `${person.fullName}, ${showDay(day ?? '')}`
+export const describeDecidedEntry = ({ person, day }: DecisionResult): string =>
+  person === null ? 'An entry' : `${person.fullName}, ${formatDay(day ?? '')}`

@@ -4,33 +4,36 @@ import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks, withGaps } from '../../kit/web/inbox-looks.ts'
-import type { Waiting } from '../approvals-contract.ts'
-import { showAmount } from './show-amount.ts'
+import type { WaitingEntry } from '../approvals-contract.ts'
+import { formatAmount } from './show-amount.ts'
 import styles from './entry-columns.module.css'
 
-export const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
+export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind
 /** How it stands against what else is known of it and of its day. */
-export const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) =>
+export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
 /** What else is to be known of it: for whom it is decided, and that it came again. */
-export const moreOf = ({ for: manager, returned }: Waiting): string =>
+export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
-const textOf = ({ parts }: Pick<Waiting, 'parts'>): string =>
-  parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', ')
+const textOf = ({ parts }: Pick<WaitingEntry, 'parts'>): string =>
+  parts.map(({ name, amount }) => `${name} ${formatAmount(amount)}`).join(', ')
 
 /** The columns of an entry of any kind; their ids are the words by which the call sorts. */
-export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look', GridColumn<Waiting>> = {
+export const entryColumns: Record<
+  'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look',
+  GridColumn<WaitingEntry>
+> = {
   what: {
     id: 'what',
     title: 'What',
     width: 158,
     sortable: false,
-    value: wordOf,
+    value: getEntryNoun,
     show: (row) => (
       <span className={styles.what}>
         <Icon name={approvalLooks()[row.kind]?.icon ?? 'file'} />
-        {wordOf(row)}
+        {getEntryNoun(row)}
       </span>
     ),
   },
@@ -54,7 +57,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
         {parts.map(({ name, amount }, at) => (
           <span key={`${at} ${name}`}>
             {at > 0 && ', '}
-            <UserText>{name}</UserText> <b>{showAmount(amount)}</b>
+            <UserText>{name}</UserText> <b>{formatAmount(amount)}</b>
           </span>
         ))}
       </span>
@@ -79,10 +82,10 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     id: 'look',
     title: 'Compared with task rows and shift',
     width: 270,
-    value: (row) => [comparedOf(row)?.text ?? [], moreOf(row)].flat().filter(Boolean).join(', '),
+    value: (row) => [compareEntry(row)?.text ?? [], describeEntryExtras(row)].flat().filter(Boolean).join(', '),
     show: (row) => {
-      const compared = comparedOf(row)
-      const more = moreOf(row)
+      const compared = compareEntry(row)
+      const more = describeEntryExtras(row)
       if (compared === undefined && more === '') return <NoValue />
       return (
         <span className={styles.compared} title={compared?.text}>

@@ -1,10 +1,10 @@
-import { gridParams, type SearchOf, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { gridParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The tabs of the inbox; the first and the last are those of who decides. */
 export const TABS = ['waiting', 'came', 'back', 'decided'] as const
-export type Tab = (typeof TABS)[number]
+export type InboxTab = (typeof TABS)[number]
 
-export const inboxSearch = searchOf({
+export const inboxSearch = defineSearch({
   tab: wordsParam(TABS),
   q: textParam(),
   kind: textParam(),
@@ -15,5 +15,5 @@ export const inboxSearch = searchOf({
   open: textParam(),
   dialog: wordsParam(['deputy']),
 })
-export type InboxSearch = SearchOf<typeof inboxSearch>
+export type InboxSearch = SearchParams<typeof inboxSearch>
 export type OnInboxSearch = (part: Partial<InboxSearch>, replace?: boolean) => void

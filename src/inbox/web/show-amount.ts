@@ -1,7 +1,7 @@
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 
 /** What an entry amounts to: a number, or a time as HH:MM, which stays as it is. */
-export const showAmount = (amount: number | string | null): string => {
+export const formatAmount = (amount: number | string | null): string => {
   if (amount === null) return ''
-  return Number.isNaN(Number(amount)) ? String(amount) : showCount(Number(amount))
+  return Number.isNaN(Number(amount)) ? String(amount) : formatCount(Number(amount))
 }

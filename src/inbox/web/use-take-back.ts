@@ -1,10 +1,10 @@
 import { Refused } from '../../kit/web/call.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
-import { approvals, type Result } from '../approvals-contract.ts'
-import type { Decision, OnUndone } from './decision-words.ts'
+import { approvals, type DecisionResult } from '../approvals-contract.ts'
+import type { DecisionSummary, OnUndone } from './decision-words.ts'
 
 /** The results of a decision, or of its undo once it was taken back. */
-export function useTakeBack({ results: decided, undone }: Decision, onUndone: OnUndone) {
+export function useTakeBack({ results: decided, undone }: DecisionSummary, onUndone: OnUndone) {
   const undo = useWrite(approvals.undo, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   const [isBusy, run] = useBusy()
   const results = undone ?? decided
@@ -14,7 +14,7 @@ export function useTakeBack({ results: decided, undone }: Decision, onUndone: On
     try {
       onUndone((await undo.mutateAsync({ body: { items } })).results)
     } catch (error) {
-      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') onUndone(error.fields['results'] as Result[])
+      if (error instanceof Refused && error.code === 'NOTHING_DECIDED') onUndone(error.fields['results'] as DecisionResult[])
     }
   }
   return {

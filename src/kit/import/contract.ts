@@ -48,9 +48,9 @@ const Cell = z.object({
  * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank value
  * empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
  */
-export const Mends = z.preprocess(fromText, z.array(Cell).max(1000))
+export const CellCorrections = z.preprocess(fromText, z.array(Cell).max(1000))
 /** The field of a call that takes or checks a workbook. */
-export const Mendable = { mends: Mends.optional() }
+export const CorrectableUpload = { corrections: CellCorrections.optional() }
 
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
 export const TakeBackParams = z.object({ id: idThat('This is not the id of an import.') })
@@ -82,14 +82,15 @@ export const uploads = {
     message: 'Cancelled the upload',
     reply: z.object({ cancelled: z.boolean() }),
   }),
-  mended: endpoint({
+  corrected: endpoint({
     method: 'POST',
-    path: '/mended-workbook',
+    path: '/corrected-workbook',
     reads: true,
-    summary: 'The first sheet of a workbook with its cells corrected by `mends`, all rows and columns; changes nothing (ours).',
+    summary:
+      'The first sheet of a workbook with its cells corrected by `corrections`, all rows and columns; changes nothing (ours).',
     access: { who: 'uploads workbooks', reach: 'none' },
     upload: 'file',
-    body: z.object({ mends: Mends }),
+    body: z.object({ corrections: CellCorrections }),
     download: true,
     message: 'Fetched the corrected workbook',
   }),

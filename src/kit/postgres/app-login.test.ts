@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
-import { ensureAppLogin, withLogin, withLoginOf } from './app-login.ts'
+import { ensureAppLogin, withLogin, replaceOwnerLogin } from './app-login.ts'
 import { openSession } from './connect.ts'
 import { APP_ROLE, openOwner, openPool } from './pool.ts'
 
@@ -92,8 +92,8 @@ it('falls back to the owner’s login with a reason: no password to derive from,
 it('replaces the owner in the URL of a replica, for any list of hosts', () => {
   const owner = 'postgres://boss:s%40fe@a:5432,b:5433/name'
   const app = 'postgres://login:other@a:5432,b:5433/name'
-  expect(withLoginOf('postgres://boss:s%40fe@c:5432/name?sslmode=require', { owner, app })).toBe(
+  expect(replaceOwnerLogin('postgres://boss:s%40fe@c:5432/name?sslmode=require', { owner, app })).toBe(
     'postgres://login:other@c:5432/name?sslmode=require',
   )
-  expect(withLoginOf('postgres://reader:r@c/name', { owner, app })).toBe('postgres://reader:r@c/name')
+  expect(replaceOwnerLogin('postgres://reader:r@c/name', { owner, app })).toBe('postgres://reader:r@c/name')
 })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { openSession, type SessionSettings, urlsOf } from './connect.ts'
+import { openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
@@ -18,8 +18,8 @@ export function withLogin(url: string, name: string, password: string): string {
 }
 
 /** Replaces the login in a replica's URL that names the owner by the application's. */
-export function withLoginOf(replicaUrl: string, { owner, app }: { owner: string; app: string }): string {
-  const loginOf = (url: string) => new URL(urlsOf(url)[0] ?? url)
+export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: string; app: string }): string {
+  const loginOf = (url: string) => new URL(splitHostUrls(url)[0] ?? url)
   if (loginOf(replicaUrl).username !== loginOf(owner).username) return replicaUrl
   const { username, password } = loginOf(app)
   return withLogin(replicaUrl, decodeURIComponent(username), decodeURIComponent(password))
@@ -37,7 +37,7 @@ export async function ensureAppLogin(
   ownerUrl: string,
   name = `proofline_login_${databaseOf(ownerUrl)}`.slice(0, 63),
 ): Promise<{ url: string; reason?: string }> {
-  const { password } = new URL(urlsOf(ownerUrl)[0] ?? ownerUrl)
+  const { password } = new URL(splitHostUrls(ownerUrl)[0] ?? ownerUrl)
   const useOwner = (why: string) => ({
     url: ownerUrl,
     reason: `The application's sessions log in as the owner of the database, because ${why}. Give it a login of its own: DATABASE_URL for it, DATABASE_OWNER_URL for the owner (docs/operations.md).`,
@@ -79,5 +79,5 @@ export async function ensureAppLogin(
   return error === undefined ? { url } : useOwner(`the login ${name} is refused (${(error as Error).message})`)
 }
 
-const databaseOf = (url: string): string => decodeURIComponent(new URL(urlsOf(url)[0] ?? url).pathname.slice(1))
+const databaseOf = (url: string): string => decodeURIComponent(new URL(splitHostUrls(url)[0] ?? url).pathname.slice(1))
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type ProcessState, stateOf, workingFolderOf } from './process-state.ts'
+import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, whyEnded } from './system-problems.ts'
 
 /** The account that the database runs as; undefined: that of this process. */
-export type Account = { uid: number; gid: number; name: string }
+export type OsAccount = { uid: number; gid: number; name: string }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** An account by name. initdb requires an entry in /etc/passwd. */
-const accountNamed = (name: string): Account | undefined => {
+const accountNamed = (name: string): OsAccount | undefined => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))
@@ -20,7 +20,7 @@ const accountNamed = (name: string): Account | undefined => {
 }
 
 /** PostgreSQL refuses to run as root: use an account that every system has. */
-export function accountForRoot(): Account {
+export function accountForRoot(): OsAccount {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
   if (account === undefined) {
     throw new Error(
@@ -37,23 +37,23 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...(process.platform === 'win32' ? {} : { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin` }),
 })
 
-const asAccount = (account: Account | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
+const asAccount = (account: OsAccount | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
 /** Whether the account can enter a folder: tested as the account, because modes alone are not sufficient. */
-export const canEnter = (dir: string, account: Account | undefined): boolean =>
+export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/' }).status === 0
 
 /**
  * Whether the process's working directory is this folder, as that of its database is: the id may have been reused. Checked as the
  * account, because in a container Linux shows root only the folders of its own processes.
  */
-export function hasWorkingDirectory(pid: number, dir: string, account: Account | undefined): boolean {
+export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
     const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
     return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir }).status === 0
   }
-  if (!isDatabase(stateOf(pid))) return false
-  const folder = process.platform === 'darwin' ? workingFolderOf(pid) : undefined
+  if (!isDatabase(getProcessState(pid))) return false
+  const folder = process.platform === 'darwin' ? findWorkingDirectory(pid) : undefined
   return folder === undefined || folder === realpathSync(dir)
 }
 
@@ -88,7 +88,7 @@ function addSymlinks(native: string): void {
 }
 
 /** The error of programs that can't run; '' when they can. */
-function whyNotRunnable(native: string, account: Account | undefined): string {
+function whyNotRunnable(native: string, account: OsAccount | undefined): string {
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
     const result = spawnSync(programIn(native, program), ['--version'], {
       ...asAccount(account),
@@ -113,7 +113,7 @@ export const programIn = (native: string, program: string): string =>
  * The folder `native/` whose programs the account can run: the installed one; else a copy beside the data; else, when the account
  * can't enter that folder either, a copy in /var/lib/proofline.
  */
-export function runnableBinaries(dataDir: string, account: Account | undefined): { native: string; version: string } {
+export function runnableBinaries(dataDir: string, account: OsAccount | undefined): { native: string; version: string } {
   const { native, version } = packagedBinaries()
   let why: string
   try {

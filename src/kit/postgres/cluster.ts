@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
+import { type OsAccount, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
 
 /** A running database: its first process, with its start time because ids are reused. */
 export type Postmaster = { pid: number; startTime: string; port: number }
@@ -16,7 +16,7 @@ export type Cluster = {
   native: string
   /** The release of the programs, '18.4'. */
   release: string
-  account: Account | undefined
+  account: OsAccount | undefined
   durable: boolean
   password: string
   /** The database that this process has last started or taken over. */
@@ -32,7 +32,7 @@ export const passwordFileIn = (home: string): string => join(home, 'postgres-pas
 export function prepare(home: string, durable: boolean): Cluster {
   const dir = clusterIn(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
-  let account: Account | undefined
+  let account: OsAccount | undefined
   if (isRoot()) {
     // An existing folder keeps its account; one created manually as root gets ours.
     account =
@@ -56,12 +56,12 @@ export function prepare(home: string, durable: boolean): Cluster {
   return { dir, lockFile: join(home, 'postgres.lock'), native, release, account, durable, password, running: undefined }
 }
 
-export const setOwner = (path: string, account: Account | undefined): void => {
+export const setOwner = (path: string, account: OsAccount | undefined): void => {
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }
 
 /** Atomic: a full disk must not leave a partial file. */
-export function replaceFile(file: string, text: string, account: Account | undefined): void {
+export function replaceFile(file: string, text: string, account: OsAccount | undefined): void {
   const temporary = `${file}.new`
   writeFileSync(temporary, text, { mode: 0o600, flush: true })
   setOwner(temporary, account)
@@ -115,5 +115,5 @@ export const run = (
     })
   })
 
-export const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
+export const buildClusterUrl = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`

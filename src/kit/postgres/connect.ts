@@ -3,11 +3,11 @@ import postgres from 'postgres'
 import { isDatabaseAway } from './faults.ts'
 import { applyKinds } from './values.ts'
 
-export type Sql = postgres.Sql<Record<string, never>>
+export type SqlClient = postgres.Sql<Record<string, never>>
 
 /** One database session without reconnecting: once lost it stays lost, and every later statement is rejected. */
-export type Session = {
-  db: Sql
+export type DbSession = {
+  db: SqlClient
   /** Set at the moment the session is lost. */
   lost: boolean
   bornMs: number
@@ -47,7 +47,7 @@ export class SessionRefused extends Error {}
 const CONNECT_SECONDS = 5
 
 /** One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down. */
-export function urlsOf(url: string): string[] {
+export function splitHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
   if (parts === null) throw new Error('A database URL has the form postgres://user:password@host:5432/database')
   const [, head = '', hosts = '', tail = ''] = parts
@@ -96,11 +96,11 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
  * One session with the one host of `url`, opened by its first statement. It connects once: the driver alone would reconnect in a
  * tight loop when a proxy accepts and closes.
  */
-export function dial(url: string, settings: SessionSettings): Session {
+export function dial(url: string, settings: SessionSettings): DbSession {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let socket: Socket | undefined
-  const session: Session = {
-    db: undefined as unknown as Sql,
+  const session: DbSession = {
+    db: undefined as unknown as SqlClient,
     lost: false,
     bornMs: Date.now(),
     pid: 0,
@@ -171,12 +171,12 @@ export function dial(url: string, settings: SessionSettings): Session {
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
   // The type of kit/postgres/db.ts, without custom types.
-  session.db = db as unknown as Sql
+  session.db = db as unknown as SqlClient
   return session
 }
 
 /** @throws SessionRefused when the session's role or settings differ from the requested ones. */
-async function checkSession(session: Session, settings: SessionSettings): Promise<{ standby: boolean }> {
+async function checkSession(session: DbSession, settings: SessionSettings): Promise<{ standby: boolean }> {
   const { role, ...expected } = parametersOf(settings)
   const [state] = await session.db<{ standby: boolean; pid: number; role: string; actual: Record<string, string> }[]>`
     select pg_is_in_recovery() as standby, pg_backend_pid() as pid, current_user as role,
@@ -202,10 +202,10 @@ async function checkSession(session: Session, settings: SessionSettings): Promis
  * A session with the first reachable host that, unless a standby is accepted, is the primary; its role and settings are checked.
  * @throws the last host's error; `isDatabaseAway` decides whether to retry. SessionRefused: retrying does not help.
  */
-export async function openSession(url: string, settings: SessionSettings): Promise<Session> {
+export async function openSession(url: string, settings: SessionSettings): Promise<DbSession> {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let last: unknown
-  for (const one of urlsOf(url)) {
+  for (const one of splitHostUrls(url)) {
     const session = dial(one, settings)
     let timedOut = false
     // A frozen server accepts connections and never responds.

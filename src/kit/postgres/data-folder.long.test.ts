@@ -29,7 +29,7 @@ import {
 import { mountDisk, unmount, whyNoMount } from '../../../test/database/mounts.ts'
 import { startEmbedded } from './embedded.ts'
 import { openOwner } from './pool.ts'
-import { stateOf } from './process-state.ts'
+import { getProcessState } from './process-state.ts'
 
 const noContainers = whyNoContainers()
 if (noContainers !== '') console.log(`NOT RUN: one folder from two containers (${noContainers})`)
@@ -45,7 +45,7 @@ afterEach(endElsewhere)
 afterAll(() => {
   for (const dir of readdirSync(scratch)) {
     const { pid } = postmaster(join(scratch, dir))
-    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+    if (getProcessState(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -109,7 +109,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     expect(second.attached).toBe(false)
     expect(await numbers(second.url)).toEqual([1])
     await second.stop()
-    expect(stateOf(innocent).kind).toBe('alive')
+    expect(getProcessState(innocent).kind).toBe('alive')
     await write(other.url, 2)
     await other.stop()
   })
@@ -131,7 +131,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     await write(copied.url, 2)
     expect(await numbers(running.url)).toEqual([1])
     await copied.stop()
-    expect(stateOf(pid).kind).toBe('alive')
+    expect(getProcessState(pid).kind).toBe('alive')
     await running.stop()
   })
 })
@@ -217,7 +217,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     await looker.end()
     await started.stop()
     expect(await long).toMatch(/^(57P01|CONNECTION_CLOSED)$/)
-    expect(stateOf(pid).kind).not.toBe('alive')
+    expect(getProcessState(pid).kind).not.toBe('alive')
     const again = await startEmbedded({ dataDir: dir, durable: true })
     expect(await numbers(again.url)).toEqual([1])
     const logs = join(dir, 'postgres/log')
@@ -244,7 +244,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     const recovering = postmaster(dir).pid
     expect(recovering).not.toBe(pid)
     await started.stop()
-    expect(stateOf(recovering).kind).not.toBe('alive')
+    expect(getProcessState(recovering).kind).not.toBe('alive')
     rmSync(join(dir, 'postgres/recovery.signal'))
     const again = await startEmbedded({ dataDir: dir })
     expect(await numbers(again.url)).toEqual([1])

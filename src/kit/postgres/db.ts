@@ -39,6 +39,6 @@ export type Pool = {
 }
 
 /** For a concurrent change between read and write: the pool retries the whole transaction. */
-export const changedMeanwhile = (what: string): never => {
+export const throwSerializationFailure = (what: string): never => {
   throw Object.assign(new Error(`${what} changed in the meantime`), { code: '40001' })
 }

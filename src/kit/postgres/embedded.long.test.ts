@@ -27,7 +27,7 @@ import { isRoot } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { holdFolder } from './folder-lock.ts'
 import { openOwner, openPool } from './pool.ts'
-import { stateOf } from './process-state.ts'
+import { getProcessState } from './process-state.ts'
 
 const NOBODY = 65_534
 let scratch: string
@@ -48,7 +48,7 @@ afterEach(() => {
 afterAll(() => {
   for (const dir of readdirSync(scratch)) {
     const { pid } = postmaster(join(scratch, dir))
-    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+    if (getProcessState(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -90,7 +90,7 @@ describe('accounts and folders', () => {
     const [row] = await openOwnerOnce(started.url)
     expect(row).toEqual({ listen: '127.0.0.1', zone: 'UTC', fsync: 'off', method: 'scram-sha-256' })
     await started.stop()
-    expect(stateOf(pid).kind).not.toBe('alive')
+    expect(getProcessState(pid).kind).not.toBe('alive')
     expect(readFileSync(join(dir, 'lock'), 'utf8')).toBe('')
   })
 
@@ -125,7 +125,7 @@ describe('accounts and folders', () => {
     const { pid, uid } = postmaster(dir)
     expect(uid).toBeGreaterThan(0)
     await third.stop()
-    expect(stateOf(pid).kind).not.toBe('alive')
+    expect(getProcessState(pid).kind).not.toBe('alive')
   })
 
   it.runIf(asRoot)('runs a copy of its programs beside the data when it can’t reach the installed ones', async () => {
@@ -208,7 +208,7 @@ describe('kill -9', () => {
     await write(first.url, 1)
     await first.kill()
     const { pid } = postmaster(dir)
-    expect(stateOf(pid).kind).toBe('alive')
+    expect(getProcessState(pid).kind).toBe('alive')
     const second = await startElsewhere(dir, { durable: true })
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await numbers(second.url)).toEqual([1])
@@ -218,8 +218,8 @@ describe('kill -9', () => {
     expect(third.attached).toBe(false)
     expect(await numbers(third.url)).toEqual([1])
     await third.stop()
-    expect(stateOf(postmaster(dir).pid).kind).toBe('gone')
-    expect(stateOf(pid).kind).not.toBe('alive')
+    expect(getProcessState(postmaster(dir).pid).kind).toBe('gone')
+    expect(getProcessState(pid).kind).not.toBe('alive')
   })
 
   it('of the database: it returns at the same address, the pool recovers by itself, no acknowledged row is lost', async () => {
@@ -297,6 +297,6 @@ describe('kill -9', () => {
     expect(second.attached).toBe(false)
     expect(await numbers(second.url)).toEqual([1])
     await second.stop()
-    expect(stateOf(stranger.pid ?? 0).kind).toBe('alive')
+    expect(getProcessState(stranger.pid ?? 0).kind).toBe('alive')
   })
 })

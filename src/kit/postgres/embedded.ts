@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from './binaries.ts'
-import { type Cluster, OWNER, prepare, setOwner, urlOf } from './cluster.ts'
+import type { OsAccount } from './binaries.ts'
+import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl } from './cluster.ts'
 import { folderProblem, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
-import { isAlive, startTimeOf } from './process-state.ts'
+import { isAlive, getProcessStartTime } from './process-state.ts'
 import { type System, thisSystem, whyNotHere } from './system-problems.ts'
 
 export type Embedded = {
@@ -19,7 +19,7 @@ export type Embedded = {
   /** Kills the database without waiting; its next start recovers by itself. */
   abandon: () => void
   /** As root: the account that the database runs as; afterwards a process of that account can start it again too. */
-  letAccountRestart: () => Account | undefined
+  letAccountRestart: () => OsAccount | undefined
 }
 
 export type EmbeddedOptions = {
@@ -52,7 +52,7 @@ export async function startEmbedded({
   try {
     const cluster = prepare(home, durable)
     const { port, attached } = await ensureRunning(cluster, choosePort)
-    const url = urlOf(cluster, port, OWNER)
+    const url = buildClusterUrl(cluster, port, OWNER)
     try {
       await ensureDatabase(url)
     } catch (error) {
@@ -122,7 +122,7 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
     const { running } = cluster
     if (
       restarting !== undefined ||
-      (running !== undefined && isAlive(running.pid) && startTimeOf(running.pid) === running.startTime)
+      (running !== undefined && isAlive(running.pid) && getProcessStartTime(running.pid) === running.startTime)
     )
       return
     restarting = restart().finally(() => (restarting = undefined))

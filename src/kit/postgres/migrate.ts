@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { urlsOf } from './connect.ts'
+import { splitHostUrls } from './connect.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 
@@ -175,7 +175,7 @@ function failureOf(name: string, sql: string, error: unknown): Error {
  * @returns a sentence for the log when the account has the owner's rights, so that the role does not limit the application.
  */
 export async function grantAppRole(ownerUrl: string, url: string): Promise<string | undefined> {
-  const account = decodeURIComponent(new URL(urlsOf(url)[0] ?? url).username)
+  const account = decodeURIComponent(new URL(splitHostUrls(url)[0] ?? url).username)
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
     const [row] = await owner<{ needed: boolean; strong: boolean }[]>`

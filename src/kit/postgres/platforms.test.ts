@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { isDatabase } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFile } from './folder-lock.ts'
-import { stateListedBy, stateOf, workingFolderOf } from './process-state.ts'
+import { stateListedBy, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
@@ -61,16 +61,18 @@ it.each([
 })
 
 it('reads the working folder of a process from the fields of lsof', () => {
-  expect(workingFolderOf(4711, () => 'p4711\nfcwd\nn/Users/kavita/My data/postgres\n')).toBe('/Users/kavita/My data/postgres')
-  expect(workingFolderOf(4711, () => 'p4711\nfcwd\n')).toBeUndefined()
+  expect(findWorkingDirectory(4711, () => 'p4711\nfcwd\nn/Users/kavita/My data/postgres\n')).toBe(
+    '/Users/kavita/My data/postgres',
+  )
+  expect(findWorkingDirectory(4711, () => 'p4711\nfcwd\n')).toBeUndefined()
   const missing = (): string => {
     throw failing('ENOENT')
   }
-  expect(workingFolderOf(4711, missing)).toBeUndefined()
+  expect(findWorkingDirectory(4711, missing)).toBeUndefined()
 })
 
 it('names the program of a running process by the list of the system itself', () => {
-  const state = stateOf(process.pid)
+  const state = getProcessState(process.pid)
   expect(state).toMatchObject({ kind: 'alive', program: expect.stringMatching(/^(node|MainThread)/i) as string })
 })
 

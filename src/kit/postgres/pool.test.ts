@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Pool } from './db.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
-import { urlsOf } from './connect.ts'
+import { splitHostUrls } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { openOwner, openPool } from './pool.ts'
 
@@ -218,7 +218,7 @@ describe('a database that is away', () => {
     const [row] = await several.reading((db) => db<{ one: number }[]>`select 1 as one`)
     expect(row?.one).toBe(1)
     await several.close()
-    expect(urlsOf('postgres://u:p%40@a:1,b:2/name?target_session_attrs=primary&sslmode=require')).toEqual([
+    expect(splitHostUrls('postgres://u:p%40@a:1,b:2/name?target_session_attrs=primary&sslmode=require')).toEqual([
       'postgres://u:p%40@a:1/name?sslmode=require',
       'postgres://u:p%40@b:2/name?sslmode=require',
     ])

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from './db.ts'
-import { dial, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
+import { dial, openSession, type DbSession, type SessionSettings, type SqlClient } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
-import { LIFETIME_MS, type Sessions, sessionsOf } from './sessions.ts'
+import { LIFETIME_MS, type Sessions, createSessionPool } from './sessions.ts'
 import { beginSnapshot, isTransient, transact } from './transact.ts'
 
 /** The role of every call: no DDL, only what the migrations grant. */
@@ -68,14 +68,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     idleTransactionTimeoutMs: IDLE_TRANSACTION_MS,
   })
   const sessionsFor = (most: number, settings: SessionSettings, open = () => openSession(url, settings)): Sessions =>
-    sessionsOf({ open, most, tickMs, silentTicks: Math.ceil((settings.statementTimeoutMs ?? 0) / 1000) + GRACE_TICKS })
+    createSessionPool({ open, most, tickMs, silentTicks: Math.ceil((settings.statementTimeoutMs ?? 0) / 1000) + GRACE_TICKS })
   const readers = sessionsFor(maxReaders, { ...settingsOf('reading', readTimeoutMs), readOnly: true })
   const writers = sessionsFor(maxWriters, settingsOf('writing', writeTimeoutMs))
   const checks = sessionsFor(1, settingsOf('checking', 3_000))
 
   const laggingSettings: SessionSettings = { ...settingsOf('reporting', writeTimeoutMs), readOnly: true, plansAnew: true }
   let replicaSkippedUntil = 0
-  const openLagging = async (): Promise<Session> => {
+  const openLagging = async (): Promise<DbSession> => {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)
     if (Date.now() >= replicaSkippedUntil) {
       try {
@@ -99,7 +99,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   /** A dropped connection and a frozen server raise no error: only an unanswered ping shows them, for all sessions at once. */
-  const pingUntil = (ended: AbortSignal, session: Session, onSilence: () => void): void => {
+  const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0
     let isPinging = false
     const timer = setInterval(() => {
@@ -202,9 +202,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
 /** A session of the owner: no other one may use it in the meantime. */
-export type Owner = Db & Pick<Sql, 'end' | 'options'> & { begin: Pool['writing'] }
+export type Owner = Db & Pick<SqlClient, 'end' | 'options'> & { begin: Pool['writing'] }
 /** Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the process. */
-function ownerOf(session: Session): Owner {
+function ownerOf(session: DbSession): Owner {
   let before: Promise<unknown> = Promise.resolve()
   // One after the other: they share the session.
   const begin = <T>(work: (db: Db) => Promise<T>): Promise<T> => {

@@ -2,11 +2,11 @@ import { closeSync, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasWorkingDirectory } from './binaries.ts'
-import { type Cluster, pathForAccount, type Postmaster, replaceFile, run, urlOf } from './cluster.ts'
+import { type Cluster, pathForAccount, type Postmaster, replaceFile, run, buildClusterUrl } from './cluster.ts'
 import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
 import { dial } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
-import { isAlive, startTimeOf, stateOf } from './process-state.ts'
+import { isAlive, getProcessStartTime, getProcessState } from './process-state.ts'
 import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
@@ -18,7 +18,7 @@ export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | 
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return { pid, startTime: startTimeOf(pid), port: Number(lines[3]) }
+    return { pid, startTime: getProcessStartTime(pid), port: Number(lines[3]) }
   } catch {
     return undefined
   }
@@ -108,7 +108,7 @@ async function acquire(
 /** A database of an older release, without fsync or on another port is restarted instead of taken over. */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
   // A dying postmaster's port may still accept and never respond.
-  const { db } = dial(urlOf(cluster, port, 'postgres'), { connectSeconds: 2 })
+  const { db } = dial(buildClusterUrl(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
       select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
@@ -125,7 +125,7 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
  */
 function invalidatePidFile(cluster: Cluster): void {
   const last = recordedPostmaster(cluster)
-  if (last === undefined || stateOf(last.pid).kind === 'gone') return
+  if (last === undefined || getProcessState(last.pid).kind === 'gone') return
   const file = join(cluster.dir, 'postmaster.pid')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
   replaceFile(file, [NO_PROCESS, ...rest].join('\n'), cluster.account)

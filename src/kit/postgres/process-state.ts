@@ -25,7 +25,7 @@ const exists = (pid: number): boolean => {
   }
 }
 
-export function stateOf(pid: number): ProcessState {
+export function getProcessState(pid: number): ProcessState {
   if (!(pid > 0) || !exists(pid)) return { kind: 'gone' }
   if (process.platform === 'linux') {
     const stat = linuxStat(pid)
@@ -58,7 +58,7 @@ export function stateListedBy(
 }
 
 /** The working folder of a process as lsof lists it, which macOS has; undefined where it does not say. */
-export function workingFolderOf(
+export function findWorkingDirectory(
   pid: number,
   list = (args: string[]): string => execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
 ): string | undefined {
@@ -71,7 +71,8 @@ export function workingFolderOf(
 
 /** Asked twice a second: only Linux tells without starting a program, and only in its containers does nobody reap the dead. */
 export const isAlive = (pid: number): boolean =>
-  process.platform === 'linux' ? stateOf(pid).kind === 'alive' : pid > 0 && exists(pid)
+  process.platform === 'linux' ? getProcessState(pid).kind === 'alive' : pid > 0 && exists(pid)
 
 /** A process's start time, in the kernel's ticks since boot; '' where the system does not provide it. */
-export const startTimeOf = (pid: number): string => (process.platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : '')
+export const getProcessStartTime = (pid: number): string =>
+  process.platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : ''

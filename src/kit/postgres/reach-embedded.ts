@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clusterIn, OWNER, passwordFileIn, urlOf } from './cluster.ts'
+import { clusterIn, OWNER, passwordFileIn, buildClusterUrl } from './cluster.ts'
 import { openSession } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
@@ -30,7 +30,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
     }
     try {
       const password = readFileSync(passwordFileIn(home), 'utf8').trim()
-      const url = urlOf({ password }, recordedPostmaster({ dir: clusterIn(home) })?.port ?? 0, OWNER)
+      const url = buildClusterUrl({ password }, recordedPostmaster({ dir: clusterIn(home) })?.port ?? 0, OWNER)
       await (await openSession(url, { applicationName: 'proofline reaching' })).end()
       return { url, end: async () => {} }
     } catch (error) {

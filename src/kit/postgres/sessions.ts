@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Session } from './connect.ts'
+import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
 export const LIFETIME_MS = 45 * 60_000
 
 export type Sessions = {
   /** Acquires one session until it is released. */
-  acquire: () => Promise<Session>
-  release: (session: Session) => void
+  acquire: () => Promise<DbSession>
+  release: (session: DbSession) => void
   /** Acquires one session for the duration of `work`. */
-  use: <T>(work: (session: Session) => Promise<T>) => Promise<T>
+  use: <T>(work: (session: DbSession) => Promise<T>) => Promise<T>
   /** The backend process ids of the sessions in use. */
   inUse: () => number[]
   /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
@@ -17,13 +17,13 @@ export type Sessions = {
   close: () => Promise<void>
 }
 
-type Kind = { open: () => Promise<Session>; most: number; silentTicks: number; tickMs: number }
+type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
 
 /** At most `most` sessions of one kind, opened on demand; lost and old ones are discarded. */
-export function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
-  const idle: Session[] = []
+export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
+  const idle: DbSession[] = []
   /** With the bytes received at the last sign of life, and the ticks since. */
-  const inUse = new Map<Session, { received: number; ticks: number }>()
+  const inUse = new Map<DbSession, { received: number; ticks: number }>()
   const waiting: (() => void)[] = []
   let open = 0
   let closed = false
@@ -39,7 +39,7 @@ export function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): 
   }, tickMs)
   watch.unref()
 
-  const acquire = async (): Promise<Session> => {
+  const acquire = async (): Promise<DbSession> => {
     const deadline = Date.now() + WAIT_MS
     for (;;) {
       if (closed) throw Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' })
@@ -81,7 +81,7 @@ export function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): 
     waiting.shift()?.()
     if (closed && open === 0) onEmpty?.()
   }
-  const release = (session: Session) => {
+  const release = (session: DbSession) => {
     inUse.delete(session)
     if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
       open--

@@ -1,5 +1,5 @@
 import type { Db, Snapshot } from './db.ts'
-import type { Session } from './connect.ts'
+import type { DbSession } from './connect.ts'
 import { sqlState } from './faults.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -31,7 +31,7 @@ function inOneTransaction(db: Db): Db {
 const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
 
 /** @throws the error of `work`; an error when the database rolled back what `work` believed to have written. */
-export async function transact<T>(session: Session, work: (db: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = session
   await db`begin`
   let result: T

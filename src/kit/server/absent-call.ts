@@ -5,7 +5,7 @@ import { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'
 import { readFields } from './blank.ts'
 import { checkAccess } from './call.ts'
-import { reachOf } from './reach-of.ts'
+import { resolveReach } from './reach-of.ts'
 import type { SchedulableKind } from './registered.ts'
 import { parse } from './request.ts'
 
@@ -22,13 +22,13 @@ type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
 /** Refuses what `exportForAbsent` would refuse whatever the day: rights, a body that is not valid, a selection that names nothing. */
 export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<void> {
   const parsed = bodyForAbsent(kind, { actor, body })
-  const reach = reachOf(kind.call.access, actor, now)
+  const reach = resolveReach(kind.call.access, actor, now)
   await kind.schedule.check?.({ db, actor, now, body: parsed, reach } as never)
 }
 
 /** What a scheduled export is of, for its owner (`Schedulable.words`); its title alone where they may not make it, or its selection is none any more. */
 export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
-  const reach = reachOf(kind.call.access, actor, now)
+  const reach = resolveReach(kind.call.access, actor, now)
   try {
     return await kind.schedule.words({ db, actor, now, body: bodyForAbsent(kind, { actor, body }), reach } as never)
   } catch (error) {
@@ -45,6 +45,6 @@ export const exportForAbsent = (kind: SchedulableKind, { db, actor, now, audit, 
     now,
     audit,
     body: bodyForAbsent(kind, { actor, ...sent }),
-    reach: reachOf(kind.call.access, actor, now),
+    reach: resolveReach(kind.call.access, actor, now),
     reading: (work: (db: Db) => Promise<unknown>) => work(db),
   } as never)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isKept } from '../shared/blank.ts'
-import { numberOf } from '../shared/numbers.ts'
+import { parseDecimal } from '../shared/numbers.ts'
 
 type Schema = z.core.$ZodType
 
@@ -43,7 +43,7 @@ const isNumeric = (form: Schema): boolean =>
 
 /** The number of a text (decision 138). What is none stays as it is, for the message of the schema; one that converts would take more for numbers. */
 function readNumber(form: Schema, value: unknown): unknown {
-  const number = numberOf(value)
+  const number = parseDecimal(value)
   return Number.isFinite(number) || (form instanceof z.ZodNumber && form.def.coerce === true) ? number : value
 }
 

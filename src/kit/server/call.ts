@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Progress } from '../shared/upload.ts'
+import type { RowProgress } from '../shared/upload.ts'
 import type { UploadProgress } from './upload-progress.ts'
 import type { Db, Pool } from '../postgres/db.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
-import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endpoint.ts'
+import type { Begin, Download, Endpoint, ReplyFields, ParsedInput } from '../shared/endpoint.ts'
 import type { Refusal } from '../shared/errors.ts'
 import type { Tag } from '../shared/tags.ts'
 import type { AuditEntry } from './audit.ts'
@@ -18,7 +18,7 @@ import type { Upload } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
-export type Call<E extends Endpoint> = Received<E> & {
+export type Call<E extends Endpoint> = ParsedInput<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
   /** Whose rows the queries may touch, by the contract's word. */
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
   /** Reports an upload's progress; the client follows it by the header `progress-id`. */
-  progress: (progress: Progress) => void
+  progress: (progress: RowProgress) => void
   /** What all domains have registered. */
   registered: Registered
   /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
@@ -64,7 +64,7 @@ export type Call<E extends Endpoint> = Received<E> & {
 }
 
 /** What the handler of a stream receives. It has no connection: a stream would hold it for as long as it is open. */
-export type StreamCall<E extends Endpoint> = Received<E> &
+export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
     /** Subscribes to a user's events. */
     attach: Events['attach']
@@ -78,7 +78,7 @@ type Result<E extends Endpoint> = E['download'] extends true
     ? DryRun<Download>
     : Download
   : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-    | (E['reply'] extends z.ZodType ? (Fields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
+    | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
     | Refusal
     | DryRunResult<E>
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
@@ -99,7 +99,7 @@ export type AppContext = {
   pool: Pool
   clock: () => Date
   /** `look` does not extend the session's idle time: an open stream is no user activity. */
-  authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
+  authenticate: (token: string, now: Date, mode?: 'look') => Promise<Actor | undefined>
   /** Whether it is the password of a person; throttled as a login. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
   /** Writes of a person per minute; without it there is no limit, as in tests. */

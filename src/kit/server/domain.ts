@@ -2,7 +2,7 @@ import type { ExportKind } from './export-kind.ts'
 import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { Extension, ExtensionPoint } from './extension-point.ts'
-import { type HeldResource, isEnded, isFollowing, isRoleWork } from './held.ts'
+import { type LeaverResource, isEnded, isFollowing, isRoleWork } from './leaver-resource.ts'
 import type { Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
@@ -33,7 +33,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   /** The downloads; a call with one that is not listed fails a test (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
   /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
-  held: readonly HeldResource[]
+  held: readonly LeaverResource[]
   /** What this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
   /** What comes to people in this domain, for their inbox. */
@@ -87,12 +87,12 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
-  const held = domains.flatMap((each) => each.held)
+  const resources = domains.flatMap((each) => each.held)
   const conditions = Object.assign({}, ...domains.map((each) => each.conditions)) as Record<string, Condition>
   return {
-    ended: held.filter((each) => isEnded(each)),
-    work: held.filter((each) => isRoleWork(each)),
-    following: held.filter((each) => isFollowing(each)),
+    ended: resources.filter((each) => isEnded(each)),
+    work: resources.filter((each) => isRoleWork(each)),
+    following: resources.filter((each) => isFollowing(each)),
     extensionsOf: <T>({ name }: ExtensionPoint<T>) =>
       domains.flatMap(({ extensions }) => extensions.filter(({ point }) => point === name).map(({ value }) => value as T)),
     inbox: domains.flatMap(({ inbox }) => inbox),

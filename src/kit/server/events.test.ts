@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lineOf, linesOf } from './events.ts'
+import { parseEventLine, toEventLines } from './events.ts'
 
 test('splits the ids of a tag into few payloads, each below 8,000 bytes, and loses none', () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID())
-  const lines = linesOf(
+  const lines = toEventLines(
     new Map([
       ['tasks', new Set(ids)],
       ['reworks', new Set(ids.slice(0, 2))],
@@ -12,7 +12,7 @@ test('splits the ids of a tag into few payloads, each below 8,000 bytes, and los
   )
   expect(lines).toHaveLength(7)
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(8_000)
-  const read = lines.map(lineOf)
+  const read = lines.map(parseEventLine)
   expect(read.filter((line) => line.tag === 'tasks').flatMap((line) => line.ids)).toEqual(ids)
   expect(read.find((line) => line.tag === 'reworks')?.ids).toEqual(ids.slice(0, 2))
 })

@@ -37,7 +37,7 @@ export type Events = {
 }
 
 /** "tag id,id,…", in as few payloads as hold all ids. */
-export const linesOf = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string[] =>
+export const toEventLines = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string[] =>
   [...idsByTag].flatMap(([tag, ids]) => {
     const all = [...ids]
     return Array.from(
@@ -46,7 +46,7 @@ export const linesOf = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string
     )
   })
 
-export const lineOf = (line: string): { tag: Tag; ids: string[] } => {
+export const parseEventLine = (line: string): { tag: Tag; ids: string[] } => {
   const [tag = '', ids = ''] = line.split(' ')
   return { tag, ids: ids.split(',') }
 }
@@ -59,7 +59,7 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
 }
 
 const notify = (db: Db, idsByTag: IdsByTag) =>
-  db`select pg_notify('proofline_live', line) from unnest(${linesOf(idsByTag)}::text[]) as line`
+  db`select pg_notify('proofline_live', line) from unnest(${toEventLines(idsByTag)}::text[]) as line`
 
 /** Publishes from a transaction, with its commit. */
 export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
@@ -78,7 +78,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   let running: Promise<void> = Promise.resolve()
 
   const onNotification = (line: string): void => {
-    const { tag, ids } = lineOf(line)
+    const { tag, ids } = parseEventLine(line)
     for (const id of ids) for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
   }
 

@@ -14,15 +14,15 @@ import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { uploadProgress } from './upload-progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
-import { type RefusalCode, refusal } from './refusals.ts'
-import { acceptUploads, untrustedProxyOf } from './request.ts'
+import { type PipelineRefusalCode, refusal } from './refusals.ts'
+import { acceptUploads, findUntrustedProxy } from './request.ts'
 import type { AppContext } from './call.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 import { limitWrites } from './write-rate.ts'
 
 /** Fastify's own errors as refusal codes. */
-const transport: Record<string, RefusalCode> = {
+const transport: Record<string, PipelineRefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -165,7 +165,7 @@ export function server(
   let hasWarned = false
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id))
-    const proxy = hasWarned ? undefined : untrustedProxyOf(request)
+    const proxy = hasWarned ? undefined : findUntrustedProxy(request)
     if (proxy !== undefined) {
       hasWarned = true
       logger.warn({ proxy }, 'X-Forwarded-For is ignored: TRUST_PROXY does not name where it comes from')

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { changedMeanwhile, type Db } from '../postgres/db.ts'
+import { throwSerializationFailure, type Db } from '../postgres/db.ts'
 import { refuse } from './refusals.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
     returning true`
   if (claimed.length > 0) return undefined
   // Deleted between the two statements by a node whose clock is ahead: the pool retries the whole transaction.
-  return (await storedResponse(db, keyed)) ?? changedMeanwhile('the stored response')
+  return (await storedResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
 /** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws IDEMPOTENCY_KEY_USED */

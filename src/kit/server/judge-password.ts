@@ -5,7 +5,7 @@ import { passwordLength } from './password-length.ts'
 import { refuse } from './refusals.ts'
 
 export type ToJudge = { id: number; password: string; owner: PasswordOwner; min: number }
-export type Judged = { id: number; strength: Strength }
+export type JudgedPassword = { id: number; strength: Strength }
 
 type Waiting = { resolve: (strength: Strength) => void; reject: (error: Error) => void }
 let thread: Worker | undefined
@@ -22,7 +22,7 @@ function startThread(): Worker {
   const worker = entry.pathname.endsWith('.ts')
     ? new Worker(FROM_SOURCE, { eval: true, env: {}, workerData: { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href } })
     : new Worker(entry, { env: {} })
-  worker.on('message', ({ id, strength }: Judged) => {
+  worker.on('message', ({ id, strength }: JudgedPassword) => {
     waiting.get(id)?.resolve(strength)
     waiting.delete(id)
     if (waiting.size === 0) worker.unref()
@@ -54,13 +54,13 @@ export const judgePassword = (password: string, owner: PasswordOwner = {}): Prom
 const MOST_A_SECOND = 4
 const SECOND_MS = 1_000
 /** When each person asked in the last second. */
-const asked = new Map<string, number[]>()
+const query = new Map<string, number[]>()
 /** The same for a page that asks while somebody types: at most four a second for each of whom it asks. @throws TOO_MANY_REQUESTS */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
   const now = performance.now()
-  for (const [who, times] of asked) if ((times.at(-1) ?? 0) <= now - SECOND_MS) asked.delete(who)
-  const lately = (asked.get(by) ?? []).filter((at) => at > now - SECOND_MS)
+  for (const [who, times] of query) if ((times.at(-1) ?? 0) <= now - SECOND_MS) query.delete(who)
+  const lately = (query.get(by) ?? []).filter((at) => at > now - SECOND_MS)
   if (lately.length >= MOST_A_SECOND) refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 })
-  asked.set(by, [...lately, now])
+  query.set(by, [...lately, now])
   return judgePassword(password, owner)
 }

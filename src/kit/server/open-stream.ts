@@ -5,7 +5,7 @@ import type { Begin, Endpoint } from '../shared/endpoint.ts'
 import { ACCESS, EVERYTHING } from '../shared/tags.ts'
 import { authenticateCaller, type Caller, type ServerContext, type StreamHandler } from './call.ts'
 import { readSent } from './request.ts'
-import { rightsOf } from './rights.ts'
+import { toComparableRights } from './rights.ts'
 
 /** Starts the stream of a call: it ends with the client, the server or the caller's session. */
 export async function openStream(
@@ -20,7 +20,8 @@ export async function openStream(
   const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
   const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
   // Rights change without a write when what grants them ends with its day: the client reconnects and reads everything again.
-  const unchanged = async () => token === undefined || isDeepStrictEqual(rightsOf(await lookAgain()), rightsOf(actor))
+  const unchanged = async () =>
+    token === undefined || isDeepStrictEqual(toComparableRights(await lookAgain()), toComparableRights(actor))
   return (
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')

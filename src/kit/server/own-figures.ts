@@ -26,7 +26,7 @@ export const ownFigures = async (db: Db, actor: Pick<Actor, 'id'>, people: reado
   !people.includes(actor.id) || (await mayActorSetOwn(db, actor)) ? ownMark(people.includes(actor.id)) : refuse('OWN_FIGURE')
 
 /** The person of whom a workbook of this sender must have no row; null: the sender may set own figures. */
-export const ownRowsOf = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>
+export const findRefusedOwnId = async (db: Db, actor: Pick<Actor, 'id'>): Promise<string | null> =>
   (await mayActorSetOwn(db, actor)) ? null : actor.id
 /** Problem with a row of the sender's own. */
 export const OWN_ROW = 'This row is about you. Someone else has to upload it.'

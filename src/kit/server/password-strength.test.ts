@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { passwordLength } from './password-length.ts'
-import { passwordProblem, strengthOf } from './password-strength.ts'
+import { passwordProblem, ratePasswordStrength } from './password-strength.ts'
 
 const guessed = (why: string) => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
@@ -128,7 +128,7 @@ test('reads the minimum length from a setting', () => {
 })
 
 test('checks only the beginning of a long password, which bounds the time that a hostile one takes', () => {
-  expect(strengthOf(`four quiet lamps${'p@$$w0rd'.repeat(14)}`).level).toBe(4)
+  expect(ratePasswordStrength(`four quiet lamps${'p@$$w0rd'.repeat(14)}`).level).toBe(4)
   expect(passwordProblem(`${'p@$$w0rd'.repeat(3)} four quiet lamps over 2 rivers`)).toBe(REPEATED)
 })
 
@@ -139,5 +139,5 @@ test.each([
   ['seven loud drums', 3, 'Good'],
   ['four quiet lamps over 2 rivers', 4, 'Strong'],
 ])('%s: level %d, %s', (password, level, word) => {
-  expect(strengthOf(password)).toMatchObject({ level, word })
+  expect(ratePasswordStrength(password)).toMatchObject({ level, word })
 })

@@ -111,7 +111,7 @@ const grades = [
 ] as const
 
 /** The strength of a new password, in words; level 0 is refused, with the reason. */
-export const strengthOf = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): Strength => {
+export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): Strength => {
   const refused = (advice: string): Strength => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
   const { max } = passwordLength
@@ -129,6 +129,6 @@ export const strengthOf = (password: string, owner: PasswordOwner = {}, min = pa
 
 /** The problem of a new password, as a sentence; undefined when there is none. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
-  const { level, advice } = strengthOf(password, owner)
+  const { level, advice } = ratePasswordStrength(password, owner)
   return level === 0 ? advice : undefined
 }

@@ -19,7 +19,7 @@ const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
 type LoginQueue = 'browsers' | 'networks' | 'strangers'
 /** Of who is signed in, or has a link. */
 const PEOPLE = 'people'
-export type Turn = {
+export type HashSlot = {
   /** One at a time. */
   lane: string
   queue: LoginQueue
@@ -116,7 +116,7 @@ let decoy: Promise<string> | undefined
 export const verifyPassword = (
   stored: string | undefined,
   password: string,
-  turn: Turn | string,
+  turn: HashSlot | string,
   begin: () => Promise<void> = async () => undefined,
   end: (verified: Verified) => Promise<void> = async () => undefined,
 ): Promise<Verified> => {

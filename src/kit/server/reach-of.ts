@@ -1,16 +1,16 @@
 import { type Access, type Actor, rowsFor } from '../../access/levels.ts'
-import { dayOf } from '../shared/time.ts'
+import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
 /** A call's reach for its caller; undefined for `none`. Called by the pipeline (`perform/handler-call.ts`), by `absent-call.ts`, by tests and by benches only. */
-export function reachOf(access: Access, actor: Actor, now: Date): Reach | undefined {
+export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {
   const rows = rowsFor(access, actor)
   if (rows === 'none') return undefined
   const made: Omit<Reach, symbol> = {
     rows,
     userId: actor.id,
     isAdmin: actor.roles.includes('ADMIN'),
-    day: dayOf(now),
+    day: toDay(now),
   }
   return made as Reach
 }

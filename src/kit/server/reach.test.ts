@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { actorOf } from '../../../test/actor.ts'
+import { buildActor } from '../../../test/actor.ts'
 import type { Access, Actor, Role, Tab } from '../../access/levels.ts'
 import type { Reach } from './reach.ts'
 import { unlimited } from './reach.ts'
-import { reachOf } from './reach-of.ts'
+import { resolveReach } from './reach-of.ts'
 
 const now = new Date('2026-03-01T20:00:00Z')
-const actor = (role: Role, ...tabs: Tab[]): Actor => actorOf({ roles: [role], tabs })
+const actor = (role: Role, ...tabs: Tab[]): Actor => buildActor({ roles: [role], tabs })
 
 test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>([
   ['none', undefined, 'ADMIN', undefined],
@@ -21,23 +21,23 @@ test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>(
   ['all', undefined, 'MANAGER', 'all'],
 ])('%s unless %s reaches for a %s: %s', (reach, unless, role, rows) => {
   const access: Access = { who: 'signed-in', reach, ...(unless && { unless }) }
-  expect(reachOf(access, actor(role), now)?.rows).toBe(rows)
+  expect(resolveReach(access, actor(role), now)?.rows).toBe(rows)
 })
 
 test('carries the caller and the day in Asia/Kolkata', () => {
-  const reach = reachOf({ who: 'admin', reach: 'all' }, actor('ADMIN'), now)
+  const reach = resolveReach({ who: 'admin', reach: 'all' }, actor('ADMIN'), now)
   expect(reach).toEqual({ rows: 'all', userId: actor('ADMIN').id, isAdmin: true, day: '2026-03-02' })
 })
 
 test('one’s own reach is one over all rows only for the callers whom the contract excepts', () => {
-  const own = (role: Role) => reachOf({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
+  const own = (role: Role) => resolveReach({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
   expect(unlimited(own('AUTHOR'))).toBeUndefined()
   expect(unlimited(own('ADMIN'))?.rows).toBe('all')
 })
 
 test('a query takes only the words that it names, and nothing made by hand', () => {
   const ofTeam = (reach: Reach<'team'>): string => reach.rows
-  const own = reachOf({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
+  const own = resolveReach({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
   // @ts-expect-error -- a call that declares `own` cannot run a query of teams
   expect(ofTeam(own)).toBe('own')
   // @ts-expect-error -- a caller is no reach, whatever its fields

@@ -1,4 +1,4 @@
-import { type Dialects, type Page, pageOf, type Size } from '../shared/paging.ts'
+import { type Dialects, type Paging, toPage, type Size } from '../shared/paging.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { Call } from './call.ts'
 import { refuse } from './refusals.ts'
@@ -8,8 +8,8 @@ const isPaged = (sent: Dialects): boolean =>
 /** The rows of a list that is read without a field of paging: refused above `most`, with a warning from `warned` on (decision 139). */
 export const WHOLE = { warned: 4_000, most: 5_000 }
 /** A page where the request has a field of paging, otherwise everything, of any length: for reports, which are computed whole. */
-export const windowOf = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
-  isPaged(sent) ? pageOf(sent, size) : { limit: null, offset: 0 }
+export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
+  isPaged(sent) ? toPage(sent, size) : { limit: null, offset: 0 }
 
 type Asking = Pick<Call<Endpoint>, 'respondWith' | 'request'> & { query: Dialects }
 /**
@@ -21,9 +21,9 @@ type Asking = Pick<Call<Endpoint>, 'respondWith' | 'request'> & { query: Dialect
 export async function readList<List extends { total: number }>(
   { query, respondWith, request }: Asking,
   size: Size,
-  read: (page: Page) => Promise<List>,
+  read: (page: Paging) => Promise<List>,
 ): Promise<List> {
-  if (isPaged(query)) return read(pageOf(query, size))
+  if (isPaged(query)) return read(toPage(query, size))
   const list = await read({ page: 1, limit: WHOLE.most, offset: 0 })
   if (list.total > WHOLE.most) refuse('ASK_FOR_PAGES')
   if (list.total >= WHOLE.warned) {

@@ -30,4 +30,4 @@ const made = refusing({
 })
 export const { refusals, refusal } = made
 export const refuse: typeof made.refuse = made.refuse
-export type RefusalCode = Parameters<typeof refuse>[0]
+export type PipelineRefusalCode = Parameters<typeof refuse>[0]

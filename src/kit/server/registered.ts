@@ -7,7 +7,7 @@ import type { InboxEntry } from '../shared/inbox.ts'
 import type { AuditEntry } from './audit.ts'
 import type { PublishTags } from './events.ts'
 import type { ExtensionPoint } from './extension-point.ts'
-import type { EndedResource, FollowingWork, RoleWork } from './held.ts'
+import type { EndedResource, FollowingWork, RoleWork } from './leaver-resource.ts'
 import type { Reach } from './reach.ts'
 
 type Changed = Record<string, unknown> | null
@@ -73,7 +73,7 @@ export type Sweep = {
 export type InboxSource = (
   db: Db,
   reach: Reach<'own'>,
-  asked: { since: string; seen: string; most: number },
+  query: { since: string; seen: string; most: number },
 ) => PromiseLike<InboxEntry[]>
 
 /** How an export is made at intervals, of a period that moves with them. */

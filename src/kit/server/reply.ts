@@ -56,21 +56,21 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
 }
 
 /** The envelope's fields of a successful call. */
-export const headOf = (spec: Endpoint): object => ({
+export const buildEnvelope = (spec: Endpoint): object => ({
   success: true,
   message: spec.message,
   ...(spec.code && { code: spec.code }),
 })
 
 /** The response's text as it would be sent, to store under an idempotency key. */
-export const textOf = (spec: Endpoint, result: unknown, reply: FastifyReply): string =>
+export const serializeReply = (spec: Endpoint, result: unknown, reply: FastifyReply): string =>
   result instanceof JsonFields
-    ? result.after(headOf(spec)).toString()
-    : (reply.serialize({ ...headOf(spec), ...(result as object | undefined) }) as string)
+    ? result.after(buildEnvelope(spec)).toString()
+    : (reply.serialize({ ...buildEnvelope(spec), ...(result as object | undefined) }) as string)
 
 /** Sends the handler's result; streams are sent by the caller. */
 export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): unknown {
-  const head = headOf(spec)
+  const head = buildEnvelope(spec)
   const asText = (text: string) => reply.type('application/json; charset=utf-8').serializer(String).send(text)
   if (result instanceof StoredResponse) {
     reply.code(result.status).header('idempotency-replayed', 'true')

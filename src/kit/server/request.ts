@@ -10,14 +10,14 @@ import { refuse } from './refusals.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
 
-export const tokenOf = (request: FastifyRequest): string | undefined => {
+export const findAuthToken = (request: FastifyRequest): string | undefined => {
   const own = request.headers['auth-token']
   if (typeof own === 'string' && own !== '') return own
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The address of a proxy whose X-Forwarded-For is ignored, as TRUST_PROXY does not name it; undefined: there is none. */
-export const untrustedProxyOf = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
+export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
 const wordsOf: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number' }
@@ -55,8 +55,8 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
 }
 
 /** The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply nested. */
-function unstorable(whole: unknown): string | undefined {
-  const open: [path: string, value: unknown][] = [['', whole]]
+function unstorable(full: unknown): string | undefined {
+  const open: [path: string, value: unknown][] = [['', full]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [path, value] = next
     if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return path
@@ -98,14 +98,14 @@ async function readForm(
 }
 
 /** A call's input, checked against its contract. `dryRun`: only the outcome is wanted. */
-export type Sent = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
+export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
 /** The fields that count as sent; a blank whole has none. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
 /** Refuses INVALID_REQUEST, with every issue by its path. */
-export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<Sent> {
+export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
   const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload, spec.fileType ?? 'workbook')

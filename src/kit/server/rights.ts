@@ -5,7 +5,7 @@ import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
 
 /** What decides what a user may open and which rows they may access, in a fixed order; with nobody signed in, none. */
-export const rightsOf = (actor: Actor | undefined): unknown =>
+export const toComparableRights = (actor: Actor | undefined): unknown =>
   actor && [
     ...[actor.roles, actor.tabs, actor.departments].map((words) => words.toSorted()),
     actor.enableAssignments,

@@ -15,7 +15,7 @@ import { openStream } from './open-stream.ts'
 import { perform } from './perform.ts'
 import { refuse } from './refusals.ts'
 import { envelope, sendReply } from './reply.ts'
-import { tokenOf } from './request.ts'
+import { findAuthToken } from './request.ts'
 import { watchBody } from './slow-body.ts'
 import { watchReader } from './slow-reader.ts'
 import { reserveUpload } from './uploads.ts'
@@ -55,7 +55,7 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
     // Before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const now = context.clock()
-      const token = tokenOf(request)
+      const token = findAuthToken(request)
       const actor = await authenticateCaller(context, spec, token, now)
       if (actor !== undefined) request.log = request.log.child({ person: actor.id })
       if (actor === undefined && token !== undefined && spec.access.who !== 'public') {

@@ -1,9 +1,9 @@
-import type { Endpoint, Fields, Sent } from '../shared/endpoint.ts'
+import type { Endpoint, ReplyFields, CallInput } from '../shared/endpoint.ts'
 
 /** The people, files and clock of the sample workspace while it is played (src/kit/server/domain.ts, `sample`). */
-export type Stage = {
+export type SceneContext = {
   /** Makes a call as the person of the cast with this name; a refusal throws. */
-  send: <const E extends Endpoint>(name: string, spec: E, sent: Sent<E>) => Promise<Fields<E>>
+  send: <const E extends Endpoint>(name: string, spec: E, sent: CallInput<E>) => Promise<ReplyFields<E>>
   emailOf: (name: string) => string
   /** The workbook of this name, as it was before an upload. */
   file: (name: string) => Promise<File>
@@ -29,5 +29,5 @@ export type Scene = {
   time: string
   /** What happens by itself; else nothing does on a Sunday: it is played on the Saturday before, in the same order. */
   onSundays?: true
-  play: (stage: Stage) => Promise<unknown>
+  play: (stage: SceneContext) => Promise<unknown>
 }

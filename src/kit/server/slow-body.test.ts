@@ -8,13 +8,13 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then stalls. */
-async function sendSlowly(how: 'whole' | 'by rate', chunks: string[], length: number): Promise<string> {
+async function sendSlowly(mode: 'whole' | 'by rate', chunks: string[], length: number): Promise<string> {
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send({}))
   app.post(
     '/',
     {
-      onRequest: async (request, reply) => watchBody(request, reply, how, { wholeMs: 300, rateMs: 100, rateBytes: 50 }),
+      onRequest: async (request, reply) => watchBody(request, reply, mode, { wholeMs: 300, rateMs: 100, rateBytes: 50 }),
     },
     async () => ({ whole: true }),
   )

@@ -11,7 +11,7 @@ const RATE_BYTES = 200 * 1024
 export function watchBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  how: 'whole' | 'by rate',
+  mode: 'whole' | 'by rate',
   { wholeMs = WHOLE_MS, rateMs = RATE_MS, rateBytes = RATE_BYTES } = {},
 ): void {
   const { raw } = request
@@ -22,12 +22,12 @@ export function watchBody(
       const before = received
       received = raw.socket.bytesRead
       if (raw.complete || raw.destroyed || reply.sent) clearInterval(timer)
-      else if (how === 'whole' || received - before < rateBytes) {
+      else if (mode === 'whole' || received - before < rateBytes) {
         clearInterval(timer)
         reply.header('connection', 'close').send(refusal('TOO_SLOW'))
       }
     },
-    how === 'whole' ? wholeMs : rateMs,
+    mode === 'whole' ? wholeMs : rateMs,
   )
   timer.unref()
   raw.once('close', () => clearInterval(timer))

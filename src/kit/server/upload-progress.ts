@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../postgres/db.ts'
-import type { Progress } from '../shared/upload.ts'
+import type { RowProgress } from '../shared/upload.ts'
 
 /** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250
@@ -12,14 +12,14 @@ const NEVER_MS = 10 * 60_000
 const ALIVE_MS = 10_000
 
 /** `outcome`: the response of the upload; null after a failure and for a response that must not be stored. */
-type Follower = { receive: (progress: Progress) => void; over: (outcome: unknown) => void }
+type Follower = { receive: (progress: RowProgress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
   /** Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also after a failure. */
   begin: (
     owner: string,
     id: string,
   ) => {
-    report: (progress: Progress) => void
+    report: (progress: RowProgress) => void
     /** In the upload's transaction, before its commit: false when it was cancelled; afterwards it cannot be. */
     claim: (db: Db) => Promise<boolean>
     over: (outcome?: string) => void
@@ -29,7 +29,7 @@ export type UploadProgress = {
 }
 
 type Key = { owner: string; id: string }
-type State = { progress: Progress; ended: boolean; outcome: string | undefined }
+type State = { progress: RowProgress; ended: boolean; outcome: string | undefined }
 
 /** The values of `outcome` while an upload runs: either comes first, and excludes the other. */
 const CANCELLED = '{"cancelled": true}'
@@ -66,7 +66,7 @@ export async function cancelUpload(statement: Pool['statement'], owner: string, 
   return rows.length > 0
 }
 
-const readState = (db: Db, { owner, id }: Key) => db<(Progress & { ended: boolean; outcome: unknown })[]>`
+const readState = (db: Db, { owner, id }: Key) => db<(RowProgress & { ended: boolean; outcome: unknown })[]>`
   select rows_read as read, rows_stored as stored, rows_total as total,
     case when ended then outcome end as outcome, ended or updated_at < now() - make_interval(secs => ${(3 * ALIVE_MS) / 1000}) as ended
   from upload_progress where user_id = ${owner} and id = ${id}`

@@ -22,7 +22,7 @@ export const limitUploads = limitConcurrency(MOST_RUNNING)
 /** How often a workbook is read whose preconditions change while it is. */
 const MOST_READS = 4
 
-/** Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction cannot mend. */
+/** Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction cannot correct. */
 export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
     try {

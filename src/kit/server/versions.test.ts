@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { changedFields, type Line } from './versions.ts'
+import { changedFields, type VersionLine } from './versions.ts'
 
 const meera = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Meera Joshi' }
-const line = (id: number, before: Line['before'], after: Line['after'], by: Line['by'] = meera): Line => ({
+const line = (
+  id: number,
+  before: VersionLine['before'],
+  after: VersionLine['after'],
+  by: VersionLine['by'] = meera,
+): VersionLine => ({
   id,
   at: `2026-03-10T10:00:0${id}.000Z`,
   by,
@@ -10,7 +15,8 @@ const line = (id: number, before: Line['before'], after: Line['after'], by: Line
   after,
 })
 const all = (values: Readonly<Record<string, unknown>>) => values
-const told = (...lines: Line[]) => changedFields(lines, all).map(({ field, theirs, at }) => [field, theirs, at.slice(18, 19)])
+const told = (...lines: VersionLine[]) =>
+  changedFields(lines, all).map(({ field, theirs, at }) => [field, theirs, at.slice(18, 19)])
 
 test('the last change of each field is told, with its time', () => {
   expect(told(line(1, { a: 1, b: 1 }, { a: 2, b: 2 }), line(2, { a: 2 }, { a: 3 }))).toEqual([

@@ -9,24 +9,24 @@ import type { ChangedField } from '../shared/versions.ts'
  * @param ids its id as text, or a select of the ids that its history has
  * @param call the only one that changes it: of its other lines a reader may not know
  */
-export const versionOf = (db: Db, type: string, ids: Sql, call?: string): Sql => db`
+export const versionSql = (db: Db, type: string, ids: Sql, call?: string): Sql => db`
   (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids})
     ${call === undefined ? db`` : db`and v.call = ${call}`})`
 
 type Values = Readonly<Record<string, unknown>>
-export type Line = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
+export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
 /** The fields of a body in the values that an audit line has of a thing; what the caller may not see is left out. */
-export type FieldsOf = (values: Values) => Values
+export type FieldPicker = (values: Values) => Values
 /** Of a body that names its fields as the audit log does. */
 export const sameFields =
-  (...names: readonly string[]): FieldsOf =>
+  (...names: readonly string[]): FieldPicker =>
   (values) =>
     Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 /** The last change of each field by the lines, in their order; a field that is again what it was is none. */
-export function changedFields(lines: readonly Line[], fieldsOf: FieldsOf): ChangedField[] {
+export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
   const before = new Map<string, unknown>()
   const changes = new Map<string, ChangedField>()
   for (const line of lines) {
@@ -40,7 +40,7 @@ export function changedFields(lines: readonly Line[], fieldsOf: FieldsOf): Chang
   return [...changes.values()]
 }
 
-type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldsOf }
+type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldPicker }
 /**
  * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller had
  * read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An ADMIN is told
@@ -49,7 +49,7 @@ type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: Fields
  */
 export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, { type, ids, seen, fieldsOf }: Seen) {
   if (seen === undefined) return
-  const lines = await db<Line[]>`
+  const lines = await db<VersionLine[]>`
     select l.id, l.at, l.before, l.after,
       case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
     from audit_lines l left join identities u on u.id = l.actor_id

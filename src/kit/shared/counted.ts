@@ -2,7 +2,7 @@
 export type Noun = readonly [one: string, many: string]
 
 /** "1,18,300": a number as pages show it. */
-export const showCount = (count: number): string => count.toLocaleString('en-IN')
+export const formatCount = (count: number): string => count.toLocaleString('en-IN')
 
 /** "A", "A and B", "A, B and C"; `word` in place of "and". */
 export const listed = (words: readonly string[], word = 'and'): string =>
@@ -13,4 +13,4 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 
 /** "1 row", "1,183 rows" */
 export const counted = (count: number, ...noun: [one: string, many?: string]): string =>
-  `${showCount(count)} ${plural(count, ...noun)}`
+  `${formatCount(count)} ${plural(count, ...noun)}`

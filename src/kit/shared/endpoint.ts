@@ -97,15 +97,15 @@ type Spec = {
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 /** The parsed input that the handler receives. */
-export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+export type ParsedInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 /** The input that the page sends: the parts that the contract names. */
-export type Sent<E extends Endpoint> = Needed<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }> &
+export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }> &
   (E['upload'] extends string ? { file: File } : unknown)
 /** The named fields of a success, without the envelope. */
-export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>
+export type ReplyFields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>
 /** A success as the page receives it. */
-export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
+export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & ReplyFields<E>
 
 /** A write has its sentence of the audit log; an upload that returns a file changes nothing. */
 type Audited<E> = E extends { writes: true }
@@ -122,5 +122,5 @@ type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query' | 'changes'> & {
   query: z.ZodType<{ dryRun: 'true' }, { dryRun: 'true' }>
 }
 /** The same call as its dry run: sent with the query `dryRun: 'true'`, returns the fields of `dryRun`, changes nothing. */
-export const dryRunOf = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
+export const toDryRun = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
   ({ ...spec, reply: spec.dryRun, changes: [] }) as unknown as DryRunOf<E>

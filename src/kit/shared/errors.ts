@@ -38,7 +38,7 @@ export class Refusal extends Error {
   constructor(code: string, [status, sentence]: RefusalTable[string], detail: RefusalDetail = {}) {
     // A single invalid field provides the message.
     const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
-    super(own ?? sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(detail.values?.[key] ?? whole)))
+    super(own ?? sentence.replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)))
     this.name = 'Refusal'
     this.code = code
     this.status = status

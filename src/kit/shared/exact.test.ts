@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exact, rupeesShown, secondsOf, shownOf, sumOf } from './exact.ts'
+import { exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact } from './exact.ts'
 
 test.each([
   ['0.005', 0.01],
@@ -9,15 +9,15 @@ test.each([
   ['-2.675', -2.68],
   ['12', 12],
 ])('%s is shown as %s', (decimal, shown) => {
-  expect(shownOf(exact(decimal))).toBe(shown)
+  expect(roundToTwoDecimals(exact(decimal))).toBe(shown)
 })
 
 test('half a paisa and half a second are rounded away from zero', () => {
   expect([rupeesShown(exact('50000.5')), rupeesShown(exact('-50000.5'))]).toEqual([500.01, -500.01])
-  expect([secondsOf(exact(1).div(7200)), secondsOf(exact(-1).div(7200))]).toEqual([1, -1])
+  expect([toSeconds(exact(1).div(7200)), toSeconds(exact(-1).div(7200))]).toEqual([1, -1])
 })
 
 test('thirds add up', () => {
   const third = exact(100).div(3)
-  expect(sumOf([third, third, third]).equals(100)).toBe(true)
+  expect(sumExact([third, third, third]).equals(100)).toBe(true)
 })

@@ -6,18 +6,18 @@ export type Exact = Fraction
 export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))
 export const ZERO: Exact = exact(0)
 
-export const sumOf = (numbers: readonly Exact[]): Exact => numbers.reduce((sum, number) => sum.add(number), ZERO)
+export const sumExact = (numbers: readonly Exact[]): Exact => numbers.reduce((sum, number) => sum.add(number), ZERO)
 
 /** The nearest whole number, of two the one farther from 0. */
-export const wholeOf = (number: Exact): bigint => {
+export const roundToBigInt = (number: Exact): bigint => {
   const { s, n, d } = number
   return s * ((2n * n + d) / (2n * d))
 }
 /** Rounded to 2 decimals, half away from zero: how hours and rupees are serialized. */
-export const shownOf = (number: Exact): number => Number(wholeOf(number.mul(100))) / 100
+export const roundToTwoDecimals = (number: Exact): number => Number(roundToBigInt(number.mul(100))) / 100
 /** Whole seconds of hours, half away from zero. */
-export const secondsOf = (hours: Exact): number => Number(wholeOf(hours.mul(3600)))
+export const toSeconds = (hours: Exact): number => Number(roundToBigInt(hours.mul(3600)))
 /** Paise as rupees with 2 decimals. */
-export const rupeesShown = (paise: Exact): number => shownOf(paise.div(100))
+export const rupeesShown = (paise: Exact): number => roundToTwoDecimals(paise.div(100))
 /** As a workbook has it, shown with 2 decimals: the cells of a column add up to the sum of the page. */
 export const unrounded = (number: Exact): number => number.valueOf()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RUPEES_MOST, Rupees, paiseOf, rupeesOf, showRupees } from './money.ts'
+import { RUPEES_MOST, Rupees, toPaise, toRupees, formatRupees } from './money.ts'
 
 describe('money', () => {
   it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('round-trips %d unchanged', (rupees) => {
     expect(Rupees.parse(rupees)).toBe(rupees)
-    expect(rupeesOf(paiseOf(rupees))).toBe(rupees)
+    expect(toRupees(toPaise(rupees))).toBe(rupees)
   })
 
   it.each([-1, -0.01, Number.NaN, Number.POSITIVE_INFINITY, RUPEES_MOST + 0.01, 1e21, 1.005, 1e-7, '52000', null])(
@@ -18,14 +18,14 @@ describe('money', () => {
   it('is exact to the paisa for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: RUPEES_MOST * 100 }), (paise) => {
-        expect(Rupees.safeParse(rupeesOf(paise)).success).toBe(true)
-        expect(paiseOf(rupeesOf(paise))).toBe(paise)
+        expect(Rupees.safeParse(toRupees(paise)).success).toBe(true)
+        expect(toPaise(toRupees(paise))).toBe(paise)
       }),
     )
   })
 
   it('formats with two decimals and Indian grouping', () => {
-    expect(showRupees(123_456.7)).toBe('1,23,456.70')
-    expect(showRupees(0)).toBe('0.00')
+    expect(formatRupees(123_456.7)).toBe('1,23,456.70')
+    expect(formatRupees(0)).toBe('0.00')
   })
 })

@@ -11,11 +11,11 @@ export const Rupees = z
   .refine((rupees) => /^-?\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
 
 /** Rupees with at most 2 decimals in whole paise. */
-export const paiseOf = (rupees: number): number => Math.round(rupees * 100)
+export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 
 /** Whole paise as rupees. */
-export const rupeesOf = (paise: number): number => paise / 100
+export const toRupees = (paise: number): number => paise / 100
 
 const shown = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** `1,23,456.70`: rupees as displayed, always 2 decimals. */
-export const showRupees = (rupees: number): string => shown.format(rupees)
+export const formatRupees = (rupees: number): string => shown.format(rupees)

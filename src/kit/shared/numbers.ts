@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A number or its text, as 5, "5" or " 5.5 " (decision 138); NaN: it is none, as "1e3" and "0x10" are not. */
-export const numberOf = (value: unknown): number =>
+export const parseDecimal = (value: unknown): number =>
   typeof value === 'number'
     ? value
     : typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)

@@ -14,9 +14,9 @@ export const pagingFields = {
 }
 export type Dialects = { [K in keyof typeof pagingFields]?: number | undefined }
 
-export type Page = { page: number; limit: number; offset: number }
+export type Paging = { page: number; limit: number; offset: number }
 export type Size = { usual: number; most: number }
-export const pageOf = (sent: Dialects, { usual, most }: Size): Page => {
+export const toPage = (sent: Dialects, { usual, most }: Size): Paging => {
   const page = sent.page_no ?? sent.page ?? 1
   const limit = Math.min(sent.limit ?? sent.pageSize ?? usual, most)
   return { page, limit, offset: (page - 1) * limit }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { joinedRuns, plainOfRuns, type Run, sliceOfRuns, textOfRuns, trimmedRuns } from './runs.ts'
+import { joinedRuns, plainOfRuns, type TextRun, sliceOfRuns, textOfRuns, trimmedRuns } from './runs.ts'
 
-test.each<[Run[], string]>([
+test.each<[TextRun[], string]>([
   [
     [
       ['3 × 10', ''],
@@ -120,7 +120,7 @@ test('joins neighbours of the same marks, and a text without marks has no runs',
 })
 
 test('cuts and trims runs as their plain text is cut and trimmed', () => {
-  const runs: Run[] = [
+  const runs: TextRun[] = [
     ['  ', 'b'],
     [' 3 × 10', ''],
     ['8 ', '^'],

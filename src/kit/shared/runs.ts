@@ -1,7 +1,7 @@
 /** A piece of a cell's text with its marks: `^` superscript or `_` subscript, then those of b, i, u and s (strike), in this order. */
-export type Run = [text: string, marks: string]
+export type TextRun = [text: string, marks: string]
 /** The pieces of one cell in order; no two neighbours have the same marks, and at least one has any. */
-export type Runs = Run[]
+export type Runs = TextRun[]
 /** The runs of a row's cells by the key of their column. */
 export type RowRuns = Record<string, Runs>
 
@@ -17,7 +17,7 @@ type Place = keyof typeof FORMS | ''
 const placeOf = (marks: string): Place => (marks.startsWith('^') ? '^' : marks.startsWith('_') ? '_' : '')
 
 /** Neighbours of the same marks joined, empty ones omitted; undefined for a text without marks. */
-export function joinedRuns(pieces: readonly Run[]): Runs | undefined {
+export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
   const runs: Runs = []
   for (const [text, marks] of pieces) {
     if (text === '') continue
@@ -29,7 +29,7 @@ export function joinedRuns(pieces: readonly Run[]): Runs | undefined {
 }
 
 /** The text with raised and lowered parts in Unicode's forms (10⁸, H₂O), else as `^(…)` and `_(…)`: for grids, searches and sorting. */
-export function textOfRuns(runs: readonly Run[]): string {
+export function textOfRuns(runs: readonly TextRun[]): string {
   let text = ''
   for (let at = 0; at < runs.length;) {
     const place = placeOf(runs[at]?.[1] ?? '')
@@ -52,13 +52,13 @@ function placed(part: string, place: keyof typeof FORMS): string {
 }
 
 /** What the cell says without its marks. */
-export const plainOfRuns = (runs: readonly Run[]): string => runs.map(([text]) => text).join('')
+export const plainOfRuns = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
 
 /** The runs of the characters `from` to `to` of the plain text; undefined when none of them has marks. */
-export function sliceOfRuns(runs: readonly Run[], from: number, to: number): Runs | undefined {
+export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number): Runs | undefined {
   let start = 0
   return joinedRuns(
-    runs.map(([text, marks]): Run => {
+    runs.map(([text, marks]): TextRun => {
       const at = start
       start += text.length
       return [text.slice(Math.max(0, from - at), Math.max(0, to - at)), marks]
@@ -67,7 +67,7 @@ export function sliceOfRuns(runs: readonly Run[], from: number, to: number): Run
 }
 
 /** Without blanks at both ends, as text columns are stored. */
-export function trimmedRuns(runs: readonly Run[]): Runs | undefined {
+export function trimmedRuns(runs: readonly TextRun[]): Runs | undefined {
   const plain = plainOfRuns(runs)
   const from = plain.length - plain.trimStart().length
   return sliceOfRuns(runs, from, from + plain.trim().length)

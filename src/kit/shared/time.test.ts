@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from './time.ts'
+import { parseInstant } from './time.ts'
 
 test.each([
   ['2026-03-02', '2026-03-01T18:30:00.000Z'],
@@ -11,7 +11,7 @@ test.each([
   ['2028-02-29T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   ['9999-12-31 23:59:59', '9999-12-31T18:29:59.000Z'],
 ])('%s is the instant %s', (text, instant) => {
-  expect(instantOf(text)?.toISOString()).toBe(instant)
+  expect(parseInstant(text)?.toISOString()).toBe(instant)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   '2026-04-31T10:00:00+05:30',
   '+010000-01-01T00:00:00Z',
 ])('%s is no instant', (text) => {
-  expect(instantOf(text)).toBeUndefined()
+  expect(parseInstant(text)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ const KOLKATA_MS = 5.5 * 3_600_000
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** The Asia/Kolkata day of an instant, YYYY-MM-DD. */
-export const dayOf = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
+export const toDay = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
 
 /** Beyond these years neither JSON nor PostgreSQL has an instant as this text. */
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
@@ -12,7 +12,7 @@ const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && ins
  * The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset, of the years 1 to 9999; else
  * undefined.
  */
-export const instantOf = (text: string): Date | undefined => {
+export const parseInstant = (text: string): Date | undefined => {
   const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (wall === null) {
     const day = /^(\d{4}-\d{2}-\d{2})T(?!24).*(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())?.[1]
@@ -31,7 +31,7 @@ export const instantOf = (text: string): Date | undefined => {
 }
 
 /** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
-export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
+export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
 /** The text where it is a day. */
 export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
@@ -42,28 +42,28 @@ export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, the documents' format of instants. */
-export const showInstant = (instant: Date | string): string => {
+export const formatInstant = (instant: Date | string): string => {
   const at = new Date(new Date(instant).getTime() + KOLKATA_MS)
   const hours = at.getUTCHours()
-  return `${showDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+  return `${formatDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** Its hh:mm a alone. */
-export const showTime = (instant: Date | string): string => showInstant(instant).slice(11)
+export const formatTime = (instant: Date | string): string => formatInstant(instant).slice(11)
 
-/** YYYY-MM-DD HH:mm:ss of an instant, Asia/Kolkata: what `instantOf` reads, without parts of a second. */
-export const wallTimeOf = (instant: string): string =>
+/** YYYY-MM-DD HH:mm:ss of an instant, Asia/Kolkata: what `parseInstant` reads, without parts of a second. */
+export const toWallTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + KOLKATA_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** DD/MM/YYYY of a day YYYY-MM-DD. */
-export const showDay = (day: string): string => day.split('-').toReversed().join('/')
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Of a day YYYY-MM-DD; Sunday is 0. */
-export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
-export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] ?? ''
+export const toWeekday = (day: string): number => new Date(day).getUTCDay()
+export const weekdayName = (day: string): string => WEEKDAYS[toWeekday(day)] ?? ''
 /** "Friday 20/11/2026" */
-export const showWeekday = (day: string): string => `${weekdayName(day)} ${showDay(day)}`
+export const formatWeekday = (day: string): string => `${weekdayName(day)} ${formatDay(day)}`
 
 /** The instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; else undefined. */
 export const instantOfShown = (text: string): Date | undefined => {
@@ -72,5 +72,5 @@ export const instantOfShown = (text: string): Date | undefined => {
   const [, day = '', month = '', year = '', hour, minute = '00', second = '00', half] = parts
   if (hour !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return undefined
   const hours = hour === undefined ? 0 : (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
-  return instantOf(`${year}-${pad(Number(month))}-${pad(Number(day))} ${pad(hours)}:${minute}:${second}`)
+  return parseInstant(`${year}-${pad(Number(month))}-${pad(Number(day))} ${pad(hours)}:${minute}:${second}`)
 }

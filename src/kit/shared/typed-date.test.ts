@@ -7,8 +7,8 @@ import {
   momentWords,
   monthsAfter,
   readDate,
-  showDate,
-  weeksOf,
+  formatDateValue,
+  listMonthWeeks,
 } from './typed-date.ts'
 
 test.each([
@@ -61,12 +61,12 @@ test.each(['01/12/2026 25:00', '01/12/2026 13:00 pm', '01/12/2026 9', '01/12/202
 )
 
 test('what is held is shown as the documents write dates, and read again as the same', () => {
-  expect(showDate('2026-12-01')).toBe('01/12/2026')
-  expect(showDate('2026-12-01 00:05:00')).toBe('01/12/2026 12:05 am')
-  expect(showDate('2026-12-01 13:30:00')).toBe('01/12/2026 01:30 pm')
-  expect(showDate('1/2/2')).toBe('1/2/2')
+  expect(formatDateValue('2026-12-01')).toBe('01/12/2026')
+  expect(formatDateValue('2026-12-01 00:05:00')).toBe('01/12/2026 12:05 am')
+  expect(formatDateValue('2026-12-01 13:30:00')).toBe('01/12/2026 01:30 pm')
+  expect(formatDateValue('1/2/2')).toBe('1/2/2')
   for (const value of ['2026-12-01 00:05:00', '2026-12-01 12:00:00', '2026-12-01 23:59:00'])
-    expect(readDate(showDate(value), true)).toBe(value)
+    expect(readDate(formatDateValue(value), true)).toBe(value)
 })
 
 describe('dateProblem', () => {
@@ -100,10 +100,10 @@ test('an effective date is said in words', () => {
 })
 
 test('a month is its weeks from Monday to Sunday', () => {
-  const weeks = weeksOf('2026-02-15')
+  const weeks = listMonthWeeks('2026-02-15')
   expect(weeks[0]?.[0]).toBe('2026-01-26')
   expect(weeks.at(-1)?.at(-1)).toBe('2026-03-01')
-  expect(weeksOf('2027-02-01').length).toBe(4)
+  expect(listMonthWeeks('2027-02-01').length).toBe(4)
   expect(weeks.every((week) => week.length === 7)).toBe(true)
 })
 

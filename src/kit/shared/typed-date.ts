@@ -1,4 +1,4 @@
-import { dayOf, instantOf, isDay, wallTimeOf } from './time.ts'
+import { toDay, parseInstant, isDay, toWallTime } from './time.ts'
 
 /** What a date field holds: a day YYYY-MM-DD, with a time YYYY-MM-DD HH:mm:ss; Asia/Kolkata wall time. */
 const MONTHS = [
@@ -52,7 +52,7 @@ export function readDate(text: string, time = false): string | undefined {
 }
 
 /** DD/MM/YYYY, or DD/MM/YYYY hh:mm am (000 §2), of what a date field holds; a text that is no date as it is. */
-export function showDate(value: string): string {
+export function formatDateValue(value: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):\d{2})?$/.exec(value)
   if (parts === null) return value
   const [, year, month, day, hour, minute] = parts
@@ -70,10 +70,10 @@ export function dayWords(day: string, length?: 'short'): string {
 
 /** `2 November 2026 9:30:02 am` of an instant, Asia/Kolkata (002 §9). */
 export function instantWords(instant: string): string {
-  const [, clock = ''] = wallTimeOf(instant).split(' ')
+  const [, clock = ''] = toWallTime(instant).split(' ')
   const [hour = '', minute, second] = clock.split(':')
   const hours = Number(hour)
-  return `${dayWords(dayOf(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
+  return `${dayWords(toDay(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** `December 2026` of a day YYYY-MM-DD. */
@@ -87,8 +87,8 @@ export function effectWords(day: string, today: string): string {
 
 /** The same of a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026 10:00 am." */
 export function momentWords(wall: string, now: Date): string {
-  const at = instantOf(wall)
-  return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${showDate(wall)}.`
+  const at = parseInstant(wall)
+  return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${formatDateValue(wall)}.`
 }
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
@@ -98,8 +98,8 @@ export function dateProblem(value: string | undefined, { time = false, min, max 
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)
     return time ? 'Enter the date and time as DD/MM/YYYY hh:mm am.' : 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'
-  if (min !== undefined && value.slice(0, 10) < min) return `The date must be ${showDate(min)} or later.`
-  if (max !== undefined && value.slice(0, 10) > max) return `The date must be ${showDate(max)} or earlier.`
+  if (min !== undefined && value.slice(0, 10) < min) return `The date must be ${formatDateValue(min)} or later.`
+  if (max !== undefined && value.slice(0, 10) > max) return `The date must be ${formatDateValue(max)} or earlier.`
   return undefined
 }
 
@@ -117,7 +117,7 @@ export function monthsAfter(day: string, count: number): string {
 }
 
 /** The weeks of the day's month, Monday first; days of the months beside it included. */
-export function weeksOf(day: string): string[][] {
+export function listMonthWeeks(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
   const monday = daysAfter(first, -((utc(first).getUTCDay() + 6) % 7))
   const last = daysAfter(monthsAfter(first, 1), -1)

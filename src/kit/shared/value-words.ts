@@ -1,5 +1,5 @@
-import { showCount } from './counted.ts'
-import { showDay, showInstant } from './time.ts'
+import { formatCount } from './counted.ts'
+import { formatDay, formatInstant } from './time.ts'
 
 /** `enableAssignments`, `author_status`: "Enable assignments", "Author status". */
 export const fieldWord = (key: string): string => {
@@ -15,10 +15,10 @@ export const fieldWord = (key: string): string => {
 export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return showCount(value)
+  if (typeof value === 'number') return formatCount(value)
   if (typeof value === 'string') {
-    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return showInstant(value)
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : (names[value] ?? value)
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return formatInstant(value)
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : (names[value] ?? value)
   }
   if (Array.isArray(value)) return value.map((each) => valueText(each, names)).join(', ')
   return Object.entries(value as Record<string, unknown>)

@@ -1,5 +1,5 @@
-import { initialsOf } from './initials.ts'
-import { tintOf } from './tint.ts'
+import { getInitials } from './initials.ts'
+import { pickTint } from './tint.ts'
 import styles from './Avatar.module.css'
 
 const TINTS = 4
@@ -7,8 +7,8 @@ const TINTS = 4
 /** A person's initials in a tint that the name decides; the name itself stands beside them. */
 export function Avatar({ name }: { name: string }) {
   return (
-    <span className={styles.avatar} data-tint={tintOf(name, TINTS)} aria-hidden="true">
-      {initialsOf(name)}
+    <span className={styles.avatar} data-tint={pickTint(name, TINTS)} aria-hidden="true">
+      {getInitials(name)}
     </span>
   )
 }

@@ -36,15 +36,15 @@ export function lazyPart<const Name extends string, Props extends object>(
   load: () => Promise<{ [K in Name]: ComponentType<Props> }>,
   { isOpen = () => true, meanwhile }: Options<Props> = {},
 ): LazyPart<Props> {
-  let atHand: ComponentType<Props> | undefined
-  const fetchPart = async (): Promise<ComponentType<Props>> => (atHand ??= (await load())[name])
+  let cached: ComponentType<Props> | undefined
+  const fetchPart = async (): Promise<ComponentType<Props>> => (cached ??= (await load())[name])
   const ahead = (): void => void fetchPart().catch(() => undefined)
 
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const needed = isOpen(props)
     // A loaded part is rendered at once, in the same render that opens it.
-    if (needed && Loaded === undefined && atHand !== undefined) setLoaded(() => atHand)
+    if (needed && Loaded === undefined && cached !== undefined) setLoaded(() => cached)
     const missing = needed && Loaded === undefined
     useEffect(() => {
       if (!missing) return whenIdle(ahead)

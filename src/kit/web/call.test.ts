@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '../shared/endpoint.ts'
-import { Refused, addressOf, isKeyed } from './call.ts'
+import { Refused, buildCallUrl, isKeyed } from './call.ts'
 
 describe('address of a call', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('address of a call', () => {
     ],
     ['/users', { query: { q: 'a&b', dryRun: false } }, '/api/users?q=a%26b&dryRun=false'],
   ] as const)('%s with %o: %s', (path, parts, address) => {
-    expect(addressOf({ path }, parts)).toBe(address)
+    expect(buildCallUrl({ path }, parts)).toBe(address)
   })
 })
 

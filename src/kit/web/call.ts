@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
+import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
@@ -53,7 +53,7 @@ export type CallOptions = {
 }
 
 type Scalar = string | number | boolean | null | undefined
-export type Parts = {
+export type RequestParts = {
   params?: Readonly<Record<string, Scalar>>
   query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   body?: Readonly<Record<string, Scalar | object>>
@@ -75,7 +75,7 @@ const NO_RESPONSE = {
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
 /** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
-export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
+export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: RequestParts): string {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -87,7 +87,7 @@ export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts
 }
 
 /** The form of an upload: its file under `field`, beside the body's fields. */
-export const formOf = (field: string, { body, file }: Parts): FormData => {
+export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -122,7 +122,7 @@ export function parseReply<R>(
 }
 
 /** The token's header, with those of an upload or of a write's key. */
-export const headersOf = (options: CallOptions = {}, key?: string): Record<string, string> => {
+export const buildCallHeaders = (options: CallOptions = {}, key?: string): Record<string, string> => {
   const token = readToken()
   return {
     ...(token !== null && { 'auth-token': token }),
@@ -171,7 +171,7 @@ const upload = (method: string, address: string, form: FormData, headers: Record
   })
 
 /** Whether a call carries an Idempotency-Key: every write of a contract, except its dry run. */
-export const isKeyed = (spec: Endpoint, { query }: Pick<Parts, 'query'>): boolean =>
+export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
@@ -180,12 +180,12 @@ const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error
  * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged: it
  * is stored once.
  */
-export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<Reply<E>> {
-  const parts = sent as Parts
+export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
+  const parts = sent as RequestParts
   const token = readToken()
   if (token === null || !isKeyed(spec, parts)) return withFreshLogin(() => send(spec, parts, options))
   const { body, file } = parts
-  const content = [token, spec.method, addressOf(spec, parts), body, file && [file.name, file.size, file.lastModified]]
+  const content = [token, spec.method, buildCallUrl(spec, parts), body, file && [file.name, file.size, file.lastModified]]
   return withFreshLogin(() =>
     sendOnce(JSON.stringify(content), body !== undefined && 'version' in body, (key) => send(spec, parts, options, key)),
   )
@@ -196,12 +196,12 @@ async function send<R>(...sent: Parameters<typeof sendUnwatched>): Promise<R> {
   return sendUnwatched<R>(...sent).finally(end)
 }
 
-async function sendUnwatched<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?: string): Promise<R> {
-  const headers = headersOf(options, key)
+async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: CallOptions, key?: string): Promise<R> {
+  const headers = buildCallHeaders(options, key)
   const sentToken = 'auth-token' in headers
-  const address = addressOf(spec, parts)
+  const address = buildCallUrl(spec, parts)
   if (spec.upload !== undefined) {
-    const done = await upload(spec.method, address, formOf(spec.upload, parts), headers, options).catch(rejectOffline)
+    const done = await upload(spec.method, address, buildUploadForm(spec.upload, parts), headers, options).catch(rejectOffline)
     return parseReply(done.status, done.text, done.retryAfter, sentToken)
   }
   if (parts.body !== undefined) headers['content-type'] = 'application/json'

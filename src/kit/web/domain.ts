@@ -9,9 +9,9 @@ import type { IconName } from './icon-name.ts'
 import type { NewcomerRead } from './newcomers.ts'
 import type { PersonAct } from './person-acts.ts'
 import type { PersonPage } from './person-page.ts'
-import type { Person } from './person.tsx'
+import type { CurrentUser } from './person.tsx'
 import type { MainReads } from './screens.ts'
-import type { Search } from './search.ts'
+import type { SearchSchema } from './search.ts'
 import type { WayOut } from './way-out.ts'
 
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer More}`
@@ -29,7 +29,7 @@ export type Page<Path extends string = string, Values = unknown> = {
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
   /** The schema of its URL search (parts in search.ts); absent without one. */
-  search?: Search<Values>
+  search?: SearchSchema<Values>
   /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
   sample: Readonly<Record<string, string>>
 }
@@ -47,7 +47,7 @@ export type HomePart = {
   name: string
   who: AccessLevel
   /** Whether there is something to see; absent: always. */
-  shows?: (person: Person) => boolean
+  shows?: (person: CurrentUser) => boolean
   /** One of several cards side by side below the parts that have the whole width. */
   isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
@@ -73,9 +73,9 @@ export type MenuCounts = {
 /** A thing that the palette has found; `id` is `<kind>:<its id>`, `hint` distinguishes equal labels. */
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
 /** `open`: the person may search here. */
-export type Found = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
+export type FinderResult = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
 /** What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. */
-export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => Found> }
+export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => FinderResult> }
 
 /** How the bell shows a kind of entry of the inbox. */
 export type InboxLook = {

@@ -1,5 +1,13 @@
-import type { Endpoint, Sent } from '../shared/endpoint.ts'
-import { addressOf, formOf, headersOf, type Parts, parseReply, rejectLost, rejectOffline } from './call.ts'
+import type { Endpoint, CallInput } from '../shared/endpoint.ts'
+import {
+  buildCallUrl,
+  buildUploadForm,
+  buildCallHeaders,
+  type RequestParts,
+  parseReply,
+  rejectLost,
+  rejectOffline,
+} from './call.ts'
 import { reportCall } from './connection.ts'
 
 /** A response without a sentence of the server, and a file of which only a part arrived (002 §8). */
@@ -32,15 +40,15 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
 /** Downloads a file call's response and saves it under the server's filename. Throws `Refused`, or an AbortError. */
 export async function download<const E extends Endpoint>(
   spec: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
-  const parts = sent as Parts
-  const headers = headersOf()
+  const parts = sent as RequestParts
+  const headers = buildCallHeaders()
   const sentToken = 'auth-token' in headers
-  const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
+  const form = spec.upload === undefined ? undefined : buildUploadForm(spec.upload, parts)
   if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(addressOf(spec, parts), {
+  const response = await fetch(buildCallUrl(spec, parts), {
     method: spec.method,
     headers,
     body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),

@@ -19,7 +19,7 @@ export const approvalLooks = (): typeof loaded => loaded
 export type Came = { entry: InboxEntry; look: InboxLook; blocks: boolean }
 
 /** The entries whose kind has a look. */
-export const cameOf = (entries: readonly InboxEntry[]): Came[] =>
+export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
   entries.flatMap((entry) => {
     const look = registered.inbox[entry.kind]
     return look === undefined ? [] : [{ entry, look, blocks: look.blocks?.(entry) ?? false }]

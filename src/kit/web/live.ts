@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
-import { addressOf } from './call.ts'
+import { buildCallUrl } from './call.ts'
 import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
@@ -92,7 +92,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
     resetTimeout()
     try {
       const token = readToken() ?? ''
-      const response = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
+      const response = await fetch(buildCallUrl(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
       if (response.status === 401) {
         closing.abort()
         endSession(endNotice((await response.json().catch(() => ({}))) as Record<string, unknown>))

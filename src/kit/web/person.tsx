@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../../access/levels.ts'
 
 /** The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). */
-export type Person = {
+export type CurrentUser = {
   _id: string
   fullName: string
   email: string
@@ -23,20 +23,20 @@ export type Person = {
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }
 
-export const PersonContext = createContext<Person | undefined>(undefined)
+export const PersonContext = createContext<CurrentUser | undefined>(undefined)
 
 /** Changes the role that the shell is in. */
 export const SwitchRoleContext = createContext<(role: Role) => void>(() => undefined)
 export const useSwitchRole = (): ((role: Role) => void) => useContext(SwitchRoleContext)
 
 /** The signed-in user. Pages inside the shell always have one. */
-export function usePerson(): Person {
+export function usePerson(): CurrentUser {
   const person = useContext(PersonContext)
   if (person === undefined) throw new Error('usePerson is for pages inside the shell.')
   return person
 }
 
-export const actorOf = (person: Person): Actor => ({
+export const toActor = (person: CurrentUser): Actor => ({
   id: person._id,
   email: person.email,
   fullName: person.fullName,
@@ -53,7 +53,7 @@ export const actorOf = (person: Person): Actor => ({
 })
 
 /** Whether the user may make the calls of a level: hides what is not allowed; the server enforces it. */
-export const useMay = (level: AccessLevel): boolean => mayCall(level, actorOf(usePerson()))
+export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
 /** Whether the user may set what counts for a person: their own figures only as the only admin (decision 134); the server enforces it. */
 export function useMaySetFor(): (personId: string | undefined) => boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { numberParam, parseSearch, searchOf, stringifySearch, textParam, wordsParam } from './search.ts'
+import { numberParam, parseSearch, defineSearch, stringifySearch, textParam, wordsParam } from './search.ts'
 
-const schema = searchOf({ q: textParam(), page: numberParam(1), status: wordsParam(['done', 'skipped', 'approved']) })
+const schema = defineSearch({ q: textParam(), page: numberParam(1), status: wordsParam(['done', 'skipped', 'approved']) })
 
 it.each([
   ['', {}],

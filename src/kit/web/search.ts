@@ -39,15 +39,15 @@ export const wordsParam = <const W extends string>(words: readonly W[]): Param<W
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
 /** A page's search parameters, and their type: each absent or valid; unknown ones are dropped. */
-export type Search<Values> = {
+export type SearchSchema<Values> = {
   parse: (given: Record<string, unknown>) => Values
   /** The words of each parameter that takes words, as its dialogs. */
   words: Readonly<Record<string, readonly string[]>>
 }
-export type SearchOf<S> = S extends Search<infer Values> ? Values : never
+export type SearchParams<S> = S extends SearchSchema<infer Values> ? Values : never
 
 /** Written by hand: a schema library for these three parts would add 7 KB to every page's first load. */
-export const searchOf = <const P extends Params>(params: P): Search<Read<P>> => ({
+export const defineSearch = <const P extends Params>(params: P): SearchSchema<Read<P>> => ({
   parse: (given) =>
     Object.fromEntries(
       Object.entries(params).flatMap(([key, read]) => {

@@ -1,5 +1,5 @@
-import type { Endpoint, Sent } from '../shared/endpoint.ts'
-import { addressOf } from './call.ts'
+import type { Endpoint, CallInput } from '../shared/endpoint.ts'
+import { buildCallUrl } from './call.ts'
 import { eventReader } from './live.ts'
 import { readToken } from './session-storage.ts'
 
@@ -9,14 +9,17 @@ import { readToken } from './session-storage.ts'
  */
 export function subscribeToStream<const E extends Endpoint>(
   spec: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   onEvent: (event: string, data: unknown) => void,
   onEnd: () => void = () => undefined,
 ): () => void {
   const aborting = new AbortController()
   const listen = async (): Promise<void> => {
     const headers = { 'auth-token': readToken() ?? '' }
-    const response = await fetch(addressOf(spec, sent as Parameters<typeof addressOf>[1]), { headers, signal: aborting.signal })
+    const response = await fetch(buildCallUrl(spec, sent as Parameters<typeof buildCallUrl>[1]), {
+      headers,
+      signal: aborting.signal,
+    })
     if (!response.ok || response.body === null) return
     const read = eventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { dryRunOf, endpoint } from '../shared/endpoint.ts'
+import { toDryRun, endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { onOtherPages } from './other-pages.ts'
-import { problemOf, queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
+import { toReadProblem, queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
 
 const access = { who: 'signed-in', reach: 'own' } as const
 const paint = endpoint({
@@ -101,7 +101,7 @@ test('a dry run changes nothing: no read is fetched again, here or on other page
   const other = new BroadcastChannel('proofline.changed')
   const received = vi.fn<() => void>()
   other.onmessage = received
-  await write(dryRunOf({ ...paint, dryRun: z.object({}) }), { query: { dryRun: 'true' } })
+  await write(toDryRun({ ...paint, dryRun: z.object({}) }), { query: { dryRun: 'true' } })
   await new Promise((resolve) => setTimeout(resolve, 50))
   other.close()
   expect(received).not.toHaveBeenCalled()
@@ -112,8 +112,8 @@ test('a dry run changes nothing: no read is fetched again, here or on other page
 test('a read can be repeated, unless what was asked for is what is wrong', () => {
   const refetch = vi.fn<() => Promise<unknown>>(async () => undefined)
   const readOf = (status: number) => ({ error: { message: 'No.', status }, refetch })
-  expect(problemOf({ error: null, refetch })).toBeUndefined()
-  expect(problemOf(readOf(400))).toEqual({ message: 'No.' })
-  for (const status of [0, 403, 404, 500, 503]) problemOf(readOf(status))?.onRetry?.()
+  expect(toReadProblem({ error: null, refetch })).toBeUndefined()
+  expect(toReadProblem(readOf(400))).toEqual({ message: 'No.' })
+  for (const status of [0, 403, 404, 500, 503]) toReadProblem(readOf(status))?.onRetry?.()
   expect(refetch).toHaveBeenCalledTimes(5)
 })

@@ -1,6 +1,6 @@
 import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
+import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
@@ -59,7 +59,7 @@ const isClosed = (error: Refused | null): boolean => error !== null && [403, 404
 /** Reads through the contract; cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(
   spec: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, Refused> => {
   const { keepPrevious, refetchOnChange = true, personal = false, ...rest } = options
@@ -130,7 +130,7 @@ async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, p
 }
 
 /** Writes outside a component; throws a `Refused`. */
-export async function write<const E extends Endpoint>(spec: E, sent: Sent<E>, patches?: Patches<E>): Promise<Reply<E>> {
+export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E>, patches?: Patches<E>): Promise<Reply<E>> {
   const reply = await makeCall(spec, sent)
   await showChanges(spec, reply, patches)
   return reply
@@ -150,10 +150,10 @@ export type WriteOptions<E extends Endpoint> = {
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
-  const mutation = useMutation<Reply<E>, Refused, Sent<E> & Pick<CallOptions, 'progressId'>>({
+  const mutation = useMutation<Reply<E>, Refused, CallInput<E> & Pick<CallOptions, 'progressId'>>({
     mutationFn: ({ progressId, ...sent }) => {
       setSentShare(0)
-      return makeCall(spec, sent as unknown as Sent<E>, {
+      return makeCall(spec, sent as unknown as CallInput<E>, {
         onProgress: setSentShare,
         ...(progressId !== undefined && { progressId }),
       })
@@ -190,7 +190,7 @@ export function useDownload<const E extends Endpoint>(spec: E) {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<DownloadProgress>()
   const start = useCallback(
-    async (sent: Sent<E>, onSaved?: () => void): Promise<void> => {
+    async (sent: CallInput<E>, onSaved?: () => void): Promise<void> => {
       const input = JSON.stringify(sent)
       if (running.current.has(input)) return
       const aborting = new AbortController()
@@ -261,5 +261,5 @@ export type ReadProblem = { message: string; onRetry?: (() => void) | undefined 
 type Read = { error: { message: string; status?: number } | null; refetch: () => Promise<unknown> }
 
 /** What the strip over a page's rows shows of a read; undefined: it didn't fail. */
-export const problemOf = ({ error, refetch }: Read): ReadProblem | undefined =>
+export const toReadProblem = ({ error, refetch }: Read): ReadProblem | undefined =>
   error === null ? undefined : { message: error.message, onRetry: error.status === 400 ? undefined : () => void refetch() }

@@ -4,28 +4,28 @@ import { useBusy } from './use-calls.ts'
 import { useOpenThing } from './scene-keys.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
-export type Outcome = 'approve' | 'decline'
+export type DecisionOutcome = 'approve' | 'decline'
 /** Entries with the versions that are shown: one that others change is another one to look at. */
-export type Shown = readonly { id: string; version: number }[]
+export type ShownEntries = readonly { id: string; version: number }[]
 
 type Asked = {
-  of: Shown
+  of: ShownEntries
   /** How many of several are asked about once when they are approved (decision P370). */
   differing?: number
   /** Resolves to whether the remark is done with. */
-  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
-export type Deciding = {
+export type DecisionState = {
   remark: string
   setRemark: (remark: string) => void
   /** The outcome that Ctrl+Enter in the remark sends. */
-  meant: Outcome
+  meant: DecisionOutcome
   isBusy: boolean
   /** Those that differ have been asked about: the next press decides. */
   isAsked: boolean
   needsAsking: boolean
-  act: (outcome: Outcome) => void
+  act: (outcome: DecisionOutcome) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
 }
 
@@ -37,17 +37,17 @@ export function useDecision<Field extends HTMLElement>({
   of,
   differing = 0,
   onDecide,
-}: Asked): Deciding & { field: RefObject<Field | null> } {
+}: Asked): DecisionState & { field: RefObject<Field | null> } {
   const [remark, setRemark] = useState('')
-  const [meant, setMeant] = useState<Outcome>('approve')
+  const [meant, setMeant] = useState<DecisionOutcome>('approve')
   const [isBusy, run] = useBusy()
   const things = of.map(({ id, version }) => `${id} ${version}`).join()
   /** The entries of which the person was asked whether those that differ are approved too. */
-  const [asked, setAsked] = useState('')
+  const [query, setAsked] = useState('')
   const needsAsking = differing > 0 && of.length > 1
-  const isAsked = needsAsking && asked === things
+  const isAsked = needsAsking && query === things
   const field = useRef<Field>(null)
-  const send = async (outcome: Outcome): Promise<void> => {
+  const send = async (outcome: DecisionOutcome): Promise<void> => {
     setMeant(outcome)
     if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
     if (outcome === 'approve' && needsAsking && !isAsked) return setAsked(things)
@@ -55,7 +55,7 @@ export function useDecision<Field extends HTMLElement>({
     setRemark('')
     setMeant('approve')
   }
-  const act = (outcome: Outcome): void => void run(() => send(outcome))
+  const act = (outcome: DecisionOutcome): void => void run(() => send(outcome))
   // Keys wait until the question is on the screen.
   useOpenThing(isAsked ? `${things} asked` : things, { isSeen: !isAsked })
   usePageKeys((event) => {

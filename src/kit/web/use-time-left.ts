@@ -15,7 +15,7 @@ export function useTimeLeft(until: string | null | undefined): number {
 }
 
 /** 9:05 for 545,900 ms: whole seconds, as the Date header. */
-export const showMinutes = (ms: number): string => {
+export const formatTimeLeft = (ms: number): string => {
   const seconds = Math.floor(ms / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

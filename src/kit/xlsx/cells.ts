@@ -1,5 +1,5 @@
 import type { Runs } from '../shared/runs.ts'
-import { showInstant } from '../shared/time.ts'
+import { formatInstant } from '../shared/time.ts'
 
 /** An error value of the sheet, such as #N/A. */
 export type CellError = { error: string }
@@ -27,7 +27,7 @@ const errors = new Set(['#N/A', '#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#NAME?'
 
 export const isCellError = (value: unknown): value is CellError => typeof value === 'object' && value !== null && 'error' in value
 
-export function cellOf(raw: RawCell | undefined): CellValue {
+export function toCellValue(raw: RawCell | undefined): CellValue {
   if (raw === null || raw === undefined) return null
   if (typeof raw === 'string') return errors.has(raw) ? { error: raw } : raw.trim() === '' ? null : raw
   if (!(raw instanceof Date)) return raw
@@ -43,7 +43,7 @@ export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (value instanceof Date) return showInstant(value)
+  if (value instanceof Date) return formatInstant(value)
   if (typeof value === 'object') return value.error
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../test/cpu-clock.ts'
-import { showInstant } from '../shared/time.ts'
+import { formatInstant } from '../shared/time.ts'
 import { cellText, linkText } from './cells.ts'
 import type { CellValue, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
@@ -318,7 +318,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test('reads dates of the 1904 system', async () => {
     const dates = column(await sheetOf(bad('dates-1904.xlsx')), 'author_done_date')
-    expect(dates.map((date) => showInstant(date as Date))).toEqual([
+    expect(dates.map((date) => formatInstant(date as Date))).toEqual([
       '19/01/2026 10:30 am',
       '20/01/2026 06:00 pm',
       '18/02/2026 12:00 am',

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { postedProblem, WorkbookProblem } from './problem.ts'
 import { BYTES_FD } from './worker-process.ts'
-import type { FromWorker, Outcome, ToWorker, Work } from './worker-process.ts'
+import type { FromWorker, WorkerOutcome, ToWorker, Work } from './worker-process.ts'
 
 /**
  * The process that reads uploads, one after the other: each job names its entry file (worker-process.ts), its bytes arrive on a
@@ -46,7 +46,7 @@ const read = (length: number): Promise<Buffer> =>
     upload.on('data', onData).resume()
   })
 
-async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'job' }): Promise<Outcome> {
+async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'job' }): Promise<WorkerOutcome> {
   watchdog.postMessage(residentMb * 1024 * 1024)
   try {
     const [bytes, { default: work }] = await Promise.all([

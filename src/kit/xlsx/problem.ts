@@ -1,4 +1,4 @@
-import { showCount } from '../shared/counted.ts'
+import { formatCount } from '../shared/counted.ts'
 import type { Issue } from '../shared/errors.ts'
 
 /** Reasons to refuse a workbook, as sentences for users. */
@@ -32,7 +32,7 @@ export class WorkbookProblem extends Error {
   readonly issues: Issue[]
   constructor(code: WorkbookProblemCode, detail: WorkbookProblemDetail = {}) {
     super(
-      workbookProblems[code].replace(/\{(\w+)\}/g, (whole, key: string) => String(detail.values?.[key] ?? whole)),
+      workbookProblems[code].replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)),
       detail.cause === undefined ? undefined : { cause: detail.cause },
     )
     this.name = 'WorkbookProblem'
@@ -42,14 +42,14 @@ export class WorkbookProblem extends Error {
 }
 
 export const tooManyRows = ({ rows }: { rows: number }): WorkbookProblem =>
-  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: showCount(rows) } })
+  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: formatCount(rows) } })
 
 /** The serialized form that a worker process posts, as errors lose their class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }
 
 export const postedProblem = ({ code, message, issues }: WorkbookProblem): PostedProblem => ({ code, message, issues })
 
-export const problemOf = ({ code, message, issues }: PostedProblem): WorkbookProblem => {
+export const toWorkbookProblem = ({ code, message, issues }: PostedProblem): WorkbookProblem => {
   const problem = new WorkbookProblem(code, { issues })
   problem.message = message
   return problem

@@ -3,9 +3,9 @@ import type { HeaderCell } from './header.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
-import type { Mend } from './mend.ts'
+import type { CellCorrection } from './cell-correction.ts'
 
-export type ReadRequest = { limits: WorkbookLimits; mends: readonly Mend[] }
+export type ReadRequest = { limits: WorkbookLimits; corrections: readonly CellCorrection[] }
 export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
 
 /**
@@ -14,10 +14,14 @@ export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
  */
 export const readSheet = (
   bytes: Uint8Array,
-  { limits, mends = [], signal }: { limits?: Partial<WorkbookLimits>; mends?: readonly Mend[]; signal?: AbortSignal } = {},
+  {
+    limits,
+    corrections = [],
+    signal,
+  }: { limits?: Partial<WorkbookLimits>; corrections?: readonly CellCorrection[]; signal?: AbortSignal } = {},
 ): Promise<ReadSheet> =>
   inWorker<ReadSheet>(
     workerEntry(import.meta.url, './read-worker.ts'),
-    { limits: { ...standard, ...limits }, mends } satisfies ReadRequest,
+    { limits: { ...standard, ...limits }, corrections } satisfies ReadRequest,
     { bytes, ...(signal && { signal }) },
   )

@@ -1,15 +1,15 @@
 import { streamXlsxRows } from 'hucre/xlsx'
-import { cellOf, isCellError, type RawCell, type RawRow } from './cells.ts'
-import { type Place, placedStyles, placeScan } from './cell-places.ts'
+import { toCellValue, isCellError, type RawCell, type RawRow } from './cells.ts'
+import { type ScriptMark, placedStyles, placeScan } from './cell-places.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { joinedRuns, type Runs, textOfRuns } from '../shared/runs.ts'
 import { WorkbookProblem } from './problem.ts'
-import { runsOf, storableText, textOf } from './rich-texts.ts'
-import { SHARED_MARK, sharedTextsOf } from './shared-texts.ts'
+import { parseRuns, storableText, parseMarkupText } from './rich-texts.ts'
+import { SHARED_MARK, readSharedTexts } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
 import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
 import { type Unkept, xlsxUnkept } from './unkept.ts'
-import { damaged, packageOf } from './xlsx-package.ts'
+import { damaged, readPackage } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
@@ -20,17 +20,17 @@ export async function* xlsxRows(
   limits: WorkbookLimits,
   onUnkept?: (unkept: Unkept[]) => void,
 ): AsyncGenerator<RawRow, void, undefined> {
-  const parts = await packageOf(zip, limits)
+  const parts = await readPackage(zip, limits)
   onUnkept?.(await xlsxUnkept(parts, limits))
   const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
   if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
-  const sharedTexts = parts.sharedTexts === undefined ? [] : await sharedTextsOf(parts.sharedTexts)
+  const sharedTexts = parts.sharedTexts === undefined ? [] : await readSharedTexts(parts.sharedTexts)
   const formulas: Marks = new Map()
   const formulaLinks: Marks = new Map()
   const inline: Marks<Runs> = new Map()
   const styles = await placedStyles(parts.styles, limits)
-  const placed: Marks<Place> = new Map()
+  const placed: Marks<ScriptMark> = new Map()
   const demand = gate()
   let failure: unknown
   const read = { rows: 0 }
@@ -66,14 +66,15 @@ export async function* xlsxRows(
           cells[column] = shared
           continue
         }
-        const rich = runsOf(shared.markup)
-        if (rich === undefined) cells[column] = textOf(shared.markup)
+        const rich = parseRuns(shared.markup)
+        if (rich === undefined) cells[column] = parseMarkupText(shared.markup)
         else runs.set(column, rich)
       }
       for (const [column, place] of placed.get(row) ?? []) {
         const cell = cells[column]
         // Names of columns, addresses and errors are what they are wherever they stand.
-        if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(cellOf(cell))) continue
+        if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(toCellValue(cell)))
+          continue
         const rich = joinedRuns([[storableText(cell), place]])
         if (rich !== undefined) runs.set(column, rich)
       }

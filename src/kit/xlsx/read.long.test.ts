@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { showInstant } from '../shared/time.ts'
+import { formatInstant } from '../shared/time.ts'
 import { cellPosition, cellText, columnLetters, linkText } from './cells.ts'
 import type { SheetRow } from './cells.ts'
 import { checkWorkbook, isWorkbookName } from './check.ts'
@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 import { sheetRows } from './rows.ts'
-import { partsOf, textRow, workbookOf, zipOf } from './zip-fixture.ts'
+import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -31,7 +31,7 @@ const asyncOf = async function* <Item>(items: readonly Item[]): AsyncGenerator<I
 describe('cells of an .xlsx', () => {
   test('text is exact: inline, shared, rich, with line breaks, entities and characters beyond the first plane', async () => {
     const [first] = await rowsOf(
-      workbookOf({
+      buildFixtureWorkbook({
         sharedTexts:
           '<si><t xml:space="preserve"> H₂O &amp; v⃗ \nm/s² </t></si><si><r><rPr><b/></rPr><t>bold</t></r><r><t xml:space="preserve"> and 𝛼</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>',
         rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>00100001</t></is></c><c r="D1" t="inlineStr"><is><r><t>x</t></r><r><t>²</t></r></is></c><c r="E1" t="inlineStr"><is><t>a_x000D_b_x005F_x0041_</t></is></c><c r="F1" t="str"><v>&#x1F600;</v></c></row>',
@@ -42,7 +42,7 @@ describe('cells of an .xlsx', () => {
 
   test('numbers, booleans and errors have their types; blanks are null and end a row', async () => {
     const [first] = await rowsOf(
-      workbookOf({
+      buildFixtureWorkbook({
         rows: '<row r="3"><c r="A3"><v>30010001</v></c><c r="B3"><v>1.5E-3</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="inlineStr"><is><t> \n </t></is></c><c r="F3" s="0"/><c r="G3"><v>1000000000000000</v></c><c r="H3"/><c r="I3" t="inlineStr"><is><t></t></is></c></row>',
       }),
     )
@@ -70,7 +70,11 @@ describe('cells of an .xlsx', () => {
     [true, 0, '01/01/1904 12:00 am'],
   ])('a date cell is the instant of its wall time in Asia/Kolkata (1904: %s, %s)', async (date1904, serial, shown) => {
     const [first] = await rowsOf(
-      workbookOf({ date1904, formats: ['dd/mm/yyyy hh:mm'], rows: `<row r="1"><c r="A1" s="1"><v>${serial}</v></c></row>` }),
+      buildFixtureWorkbook({
+        date1904,
+        formats: ['dd/mm/yyyy hh:mm'],
+        rows: `<row r="1"><c r="A1" s="1"><v>${serial}</v></c></row>`,
+      }),
     )
     const cell = first?.cells[0]
     expect(cell).toBeInstanceOf(Date)
@@ -81,12 +85,14 @@ describe('cells of an .xlsx', () => {
   test('only date formats produce dates', async () => {
     const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
     const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
-    const [first] = await rowsOf(workbookOf({ formats, rows }))
+    const [first] = await rowsOf(buildFixtureWorkbook({ formats, rows }))
     expect(first?.cells.map((cell) => cell instanceof Date)).toEqual([false, false, false, false, true, true, true])
   })
 
   test('a date beyond the calendar is an error cell, not a crash', async () => {
-    const [first] = await rowsOf(workbookOf({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }))
+    const [first] = await rowsOf(
+      buildFixtureWorkbook({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }),
+    )
     expect(first?.cells).toEqual([{ error: '#NUM!' }])
   })
 
@@ -96,7 +102,7 @@ describe('cells of an .xlsx', () => {
       const of = prefix === '' ? '' : 'x:'
       const cell = (ref: string, content: string, type = ''): string => `<${of}c r="${ref}"${type}>${content}</${of}c>`
       const [first] = await rowsOf(
-        workbookOf({
+        buildFixtureWorkbook({
           ...(prefix === '' ? {} : { prefix }),
           rows: `<${of}row r="1">${[
             cell('A1', `<${of}f>1+1</${of}f><${of}v>2</${of}v>`),
@@ -127,7 +133,7 @@ describe('cells of an .xlsx', () => {
     }).join('')
     const after = `<hyperlinks>${Array.from({ length: count }, (_, index) => `<hyperlink ref="C${index + 1}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
     const links = Array.from({ length: count }, (_, index) => `https://content.example/${index}`)
-    const found = await rowsOf(workbookOf({ rows, after, links }))
+    const found = await rowsOf(buildFixtureWorkbook({ rows, after, links }))
     expect(found).toHaveLength(count)
     const wrong = found.filter(
       ({ row, cells, links: ofRow }) =>
@@ -151,7 +157,7 @@ describe('cells of an .xlsx', () => {
         const pointer = index % 2 === 0 ? `r="A${row}" s="0" t="s"` : `t='s' r='A${row}'`
         return `<${of}row r="${row}"><${of}c ${pointer}><${of}v>${index}</${of}v></${of}c><${of}c r="B${row}"><${of}v>${index}</${of}v></${of}c><${of}c r="C${row}" t="str"><${of}v>${index}</${of}v></${of}c></${of}row>`
       }).join('')
-      const found = await rowsOf(workbookOf({ rows, sharedTexts, ...(of === '' ? {} : { prefix: 'x' }) }))
+      const found = await rowsOf(buildFixtureWorkbook({ rows, sharedTexts, ...(of === '' ? {} : { prefix: 'x' }) }))
       expect(found).toHaveLength(count)
       expect(
         found.filter(({ cells }, index) => cells[0] !== textAt(index) || cells[1] !== index || cells[2] !== String(index)),
@@ -168,7 +174,7 @@ describe('cells of an .xlsx', () => {
       '',
     ]) {
       const found = await rowsOf(
-        workbookOf({
+        buildFixtureWorkbook({
           rows: `${textRow(1, ['a'])}<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`,
           sharedTexts: '<si><t>x</t></si>',
         }),
@@ -179,7 +185,7 @@ describe('cells of an .xlsx', () => {
 
   test('the smallest cells that reference shared texts fit as well', async () => {
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(300)}</row>`.repeat(2000)
-    const found = await rowsOf(workbookOf({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })
+    const found = await rowsOf(buildFixtureWorkbook({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })
     expect(found).toHaveLength(2000)
     expect(found.every(({ cells }) => cells.length === 300 && cells.every((cell) => cell === 'a'))).toBe(true)
   })
@@ -193,13 +199,13 @@ describe('cells of an .xlsx', () => {
       '<si><r><rPr><b/></rPr><t>x</t></r><phoneticPr fontId="1"/><r><t>y</t></r></si>',
     ].join('\n')
     const cells = [0, 1, 2, 3, 4, 99].map((text, at) => `<c r="${columnLetters(at)}1" t="s"><v>${text}</v></c>`).join('')
-    const [first] = await rowsOf(workbookOf({ sharedTexts, rows: `<row r="1">${cells}<c r="G1"><v>1</v></c></row>` }))
+    const [first] = await rowsOf(buildFixtureWorkbook({ sharedTexts, rows: `<row r="1">${cells}<c r="G1"><v>1</v></c></row>` }))
     expect(first?.cells).toEqual([null, null, 'a<b>&amp;c', '1\n2\n3\r4', 'xy', null, 1])
   })
 
   test('returns a hyperlink’s target where the text is not an address', async () => {
     const [first] = await rowsOf(
-      workbookOf({
+      buildFixtureWorkbook({
         rows: textRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
         after:
           '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/><hyperlink ref="C1" r:id="rId3"/><hyperlink ref="D1" location="Sheet2!A1"/><hyperlink ref="E1:XFD1048576" r:id="rId4"/></hyperlinks>',
@@ -229,7 +235,7 @@ describe('cells of an .xlsx', () => {
 
   test('rows have their sheet numbers, blank ones are omitted, and merged cells are not expanded', async () => {
     const rows = await rowsOf(
-      workbookOf({
+      buildFixtureWorkbook({
         rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
         after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
       }),
@@ -241,7 +247,7 @@ describe('cells of an .xlsx', () => {
   })
 
   test('reads the first visible sheet, wherever its part is stored', async () => {
-    const parts = partsOf({ rows: textRow(1, ['hidden']) }).map((part) => {
+    const parts = buildFixtureParts({ rows: textRow(1, ['hidden']) }).map((part) => {
       if (part.name === 'xl/workbook.xml')
         return {
           ...part,
@@ -261,11 +267,15 @@ describe('cells of an .xlsx', () => {
       return part
     })
     const sheet = String(parts.find(({ name }) => name.endsWith('sheet1.xml'))?.content).replace('hidden', 'seen')
-    expect(await rowsOf(zipOf([...parts, { name: 'xl/sheets/data.xml', content: sheet }]))).toEqual([{ row: 1, cells: ['seen'] }])
+    expect(await rowsOf(buildZip([...parts, { name: 'xl/sheets/data.xml', content: sheet }]))).toEqual([
+      { row: 1, cells: ['seen'] },
+    ])
   })
 
   test('reading can be ended early', async () => {
-    const bytes = workbookOf({ rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join('') })
+    const bytes = buildFixtureWorkbook({
+      rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join(''),
+    })
     let seen = 0
     for await (const row of sheetRows(bytes)) {
       seen = row.row
@@ -297,7 +307,7 @@ describe('an .xls', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
     const [, second] = rows
     expect(second?.cells[0]).toBe(30010001)
-    expect(showInstant(second?.cells[1] as Date)).toBe('19/01/2026 10:30 am')
+    expect(formatInstant(second?.cells[1] as Date)).toBe('19/01/2026 10:30 am')
     expect(second?.cells.slice(2)).toEqual([true, 'Open', 3, { error: '#N/A' }, '00100001 H₂O\nsecond'])
     expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
   })
@@ -316,14 +326,14 @@ describe('limits', () => {
     [textRow(1, ['name']), { entries: 3 }, 'UNPACKS_TOO_LARGE', ''],
     [textRow(1, ['name']), { inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', ''],
   ])('%# is refused with its limit', async (rows, changed, code, path) => {
-    const problem = await problemOf(workbookOf({ rows }), changed)
+    const problem = await problemOf(buildFixtureWorkbook({ rows }), changed)
     expect([problem.code, problem.issues[0]?.path ?? '']).toEqual([code, path])
     expect(problem.message).not.toMatch(/[{}]/)
   })
 
   test('reads a workbook exactly at the limits', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
-    expect(await rowsOf(workbookOf({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
+    expect(await rowsOf(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
   })
 
   /** Text that compresses to half its size, so that the ratio is inconspicuous. */
@@ -332,18 +342,22 @@ describe('limits', () => {
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(
     '%s is read whole, so more than 16 MB of it are refused',
     async (name) => {
-      const parts = partsOf({ rows: textRow(1, ['a']) })
+      const parts = buildFixtureParts({ rows: textRow(1, ['a']) })
       const large = parts.map((part) =>
         part.name === name ? { ...part, content: `${String(part.content)}<!--${noise(1 << 24)}-->` } : part,
       )
-      expect((await problemOf(zipOf(large))).code).toBe('UNPACKS_TOO_LARGE')
+      expect((await problemOf(buildZip(large))).code).toBe('UNPACKS_TOO_LARGE')
     },
   )
 
   test('the targets of links may be longer together', async () => {
     const links = Array.from({ length: 6_000 }, (_, at) => `https://content.example/${at}/${noise(3_000)}`)
     const [first] = await rowsOf(
-      workbookOf({ rows: textRow(1, ['Open']), after: '<hyperlinks><hyperlink ref="A1" r:id="rId6000"/></hyperlinks>', links }),
+      buildFixtureWorkbook({
+        rows: textRow(1, ['Open']),
+        after: '<hyperlinks><hyperlink ref="A1" r:id="rId6000"/></hyperlinks>',
+        links,
+      }),
     )
     expect(first?.links?.get(0)).toBe(links[5_999])
   })
@@ -360,14 +374,14 @@ describe('limits', () => {
     ['merged cells', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
     ['links', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
   ])('endless markup is refused: %s', async (_, rows, code, after = '') => {
-    const bytes = workbookOf({ rows, after, links: ['https://content.example/'] })
+    const bytes = buildFixtureWorkbook({ rows, after, links: ['https://content.example/'] })
     expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
   })
 
   test('sheets that are not read cost nothing', async () => {
     const sheets = (count: number): Buffer =>
-      zipOf(
-        partsOf({ rows: textRow(1, ['a']) }).map((part) =>
+      buildZip(
+        buildFixtureParts({ rows: textRow(1, ['a']) }).map((part) =>
           part.name === 'xl/workbook.xml'
             ? {
                 ...part,
@@ -387,9 +401,14 @@ describe('limits', () => {
     'markup that is opened a million times and never closed is scanned once: %s',
     async (open) => {
       for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
-        const parts = [...partsOf({ rows: textRow(1, ['a']), sharedTexts: '' }), { name: 'docProps/core.xml', content: '' }]
+        const parts = [
+          ...buildFixtureParts({ rows: textRow(1, ['a']), sharedTexts: '' }),
+          { name: 'docProps/core.xml', content: '' },
+        ]
         const opened = parts.map((part) => (part.name === name ? { ...part, content: `${open.repeat(1_000_000)}<a/>` } : part))
-        await rowsOf(zipOf(opened), { ratio: 100_000 }).catch((error: unknown) => expect(error).toBeInstanceOf(WorkbookProblem))
+        await rowsOf(buildZip(opened), { ratio: 100_000 }).catch((error: unknown) =>
+          expect(error).toBeInstanceOf(WorkbookProblem),
+        )
       }
     },
   )
@@ -398,12 +417,15 @@ describe('limits', () => {
     for (const open of ['<!--', '<![CDATA[', '<rPh>']) {
       const sharedTexts = `<si><t>a</t>${open.repeat(500_000)}</si>`
       const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
-      expect((await rowsOf(workbookOf({ sharedTexts, rows }), { ratio: 100_000 }))[0]?.cells).toEqual(['a'])
+      expect((await rowsOf(buildFixtureWorkbook({ sharedTexts, rows }), { ratio: 100_000 }))[0]?.cells).toEqual(['a'])
     }
   })
 
   test('refuses shared texts beyond their limit before they unpack', async () => {
-    const bytes = workbookOf({ sharedTexts: '<si><t>a</t></si>', rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' })
+    const bytes = buildFixtureWorkbook({
+      sharedTexts: '<si><t>a</t></si>',
+      rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>',
+    })
     expect((await problemOf(bytes, { sharedTextBytes: 20 })).code).toBe('TOO_MUCH_MEMORY')
   })
 })
@@ -415,83 +437,97 @@ describe('hostile and damaged packages', () => {
   test.each<[string, Buffer, string]>([
     ['text', Buffer.from('sr_no,question_id\n1,2\n'), 'NOT_A_WORKBOOK'],
     ['nothing', Buffer.alloc(0), 'NOT_A_WORKBOOK'],
-    ['a zip of other things', zipOf([{ name: 'a.txt', content: 'a' }]), 'NOT_A_WORKBOOK'],
-    ['a cut file', workbookOf(plain).subarray(0, -30), 'DAMAGED'],
+    ['a zip of other things', buildZip([{ name: 'a.txt', content: 'a' }]), 'NOT_A_WORKBOOK'],
+    ['a cut file', buildFixtureWorkbook(plain).subarray(0, -30), 'DAMAGED'],
     ['a compound file of nothing', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'DAMAGED'],
     [
       'a part that unpacks too well',
-      workbookOf({ ...plain, more: [{ name: 'xl/media/a.bin', content: bomb }] }),
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'xl/media/a.bin', content: bomb }] }),
       'UNPACKS_TOO_LARGE',
     ],
     [
       'parts that share data',
-      workbookOf({ ...plain, more: [{ name: '_rels/.rels2', localName: '_rels/.rels', content: '', shareWith: 1 }] }),
+      buildFixtureWorkbook({ ...plain, more: [{ name: '_rels/.rels2', localName: '_rels/.rels', content: '', shareWith: 1 }] }),
       'UNSAFE',
     ],
-    ['a part twice', workbookOf({ ...plain, more: [{ name: 'XL/workbook.xml', content: '<workbook/>' }] }), 'UNSAFE'],
-    ['a climbing name', workbookOf({ ...plain, more: [{ name: 'xl/../../a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['an absolute name', workbookOf({ ...plain, more: [{ name: '/tmp/a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['a drive', workbookOf({ ...plain, more: [{ name: 'C:a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['a backslash', workbookOf({ ...plain, more: [{ name: '..\\a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['two names', workbookOf({ ...plain, more: [{ name: 'a.txt', localName: 'b.txt', content: 'a' }] }), 'UNSAFE'],
-    ['an encrypted part', workbookOf({ ...plain, more: [{ name: 'a.txt', content: 'a', flags: 1 }] }), 'PASSWORD_PROTECTED'],
-    ['a document type', workbookOf({ ...plain, prolog: '<!DOCTYPE worksheet [<!ENTITY a "b">]>' }), 'DOCTYPE'],
-    ['one behind a comment', workbookOf({ ...plain, prolog: `<!-- <a> ${'x'.repeat(5000)} --><!DOCTYPE worksheet>` }), 'DOCTYPE'],
+    ['a part twice', buildFixtureWorkbook({ ...plain, more: [{ name: 'XL/workbook.xml', content: '<workbook/>' }] }), 'UNSAFE'],
+    ['a climbing name', buildFixtureWorkbook({ ...plain, more: [{ name: 'xl/../../a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['an absolute name', buildFixtureWorkbook({ ...plain, more: [{ name: '/tmp/a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a drive', buildFixtureWorkbook({ ...plain, more: [{ name: 'C:a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a backslash', buildFixtureWorkbook({ ...plain, more: [{ name: '..\\a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['two names', buildFixtureWorkbook({ ...plain, more: [{ name: 'a.txt', localName: 'b.txt', content: 'a' }] }), 'UNSAFE'],
+    [
+      'an encrypted part',
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'a.txt', content: 'a', flags: 1 }] }),
+      'PASSWORD_PROTECTED',
+    ],
+    ['a document type', buildFixtureWorkbook({ ...plain, prolog: '<!DOCTYPE worksheet [<!ENTITY a "b">]>' }), 'DOCTYPE'],
+    [
+      'one behind a comment',
+      buildFixtureWorkbook({ ...plain, prolog: `<!-- <a> ${'x'.repeat(5000)} --><!DOCTYPE worksheet>` }),
+      'DOCTYPE',
+    ],
     [
       'one behind noise',
-      workbookOf({ ...plain, prolog: `<!-- <a> ${zipOf(partsOf(plain)).toString('hex').repeat(4)} --><!DOCTYPE a>` }),
+      buildFixtureWorkbook({
+        ...plain,
+        prolog: `<!-- <a> ${buildZip(buildFixtureParts(plain)).toString('hex').repeat(4)} --><!DOCTYPE a>`,
+      }),
       'DOCTYPE',
     ],
     [
       'one in another part',
-      workbookOf({ ...plain, more: [{ name: 'docProps/core.xml', content: '<!DOCTYPE a><a/>' }] }),
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'docProps/core.xml', content: '<!DOCTYPE a><a/>' }] }),
       'DOCTYPE',
     ],
     [
       'a part in UTF-16',
-      workbookOf({ ...plain, more: [{ name: 'docProps/core.xml', content: Buffer.from('<!DOCTYPE a><a/>', 'utf16le') }] }),
+      buildFixtureWorkbook({
+        ...plain,
+        more: [{ name: 'docProps/core.xml', content: Buffer.from('<!DOCTYPE a><a/>', 'utf16le') }],
+      }),
       'UNSAFE',
     ],
     [
       'a wrong checksum',
-      zipOf(partsOf(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, crc: 1 } : part))),
+      buildZip(buildFixtureParts(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, crc: 1 } : part))),
       'DAMAGED',
     ],
     [
       'a size that lies',
-      zipOf(partsOf(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, size: 40 } : part))),
+      buildZip(buildFixtureParts(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, size: 40 } : part))),
       'DAMAGED',
     ],
     [
       'a sheet that breaks off',
-      zipOf(
-        partsOf(plain).map((part) =>
+      buildZip(
+        buildFixtureParts(plain).map((part) =>
           part.name.endsWith('sheet1.xml') ? { ...part, content: String(part.content).slice(0, -20) } : part,
         ),
       ),
       'DAMAGED',
     ],
-    ['rows out of order', workbookOf({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
-    ['a row that is no number', workbookOf({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
-    ['a sheet that is missing', zipOf(partsOf(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
+    ['rows out of order', buildFixtureWorkbook({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
+    ['a row that is no number', buildFixtureWorkbook({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
+    ['a sheet that is missing', buildZip(buildFixtureParts(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
   ])('%s is refused', async (_, bytes, code) => {
     expect((await problemOf(bytes)).code).toBe(code)
   })
 
   test('a false size does not let a bomb unpack', async () => {
-    const parts = partsOf(plain).map((part) =>
+    const parts = buildFixtureParts(plain).map((part) =>
       part.name.endsWith('sheet1.xml')
         ? { ...part, content: `${String(part.content)}${' '.repeat(50_000_000)}`, size: 900 }
         : part,
     )
-    const bytes = zipOf(parts)
+    const bytes = buildZip(parts)
     const before = process.memoryUsage().rss
     expect((await problemOf(bytes)).code).toBe('DAMAGED')
     expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
   })
 
   test('changed bytes anywhere in a package do not crash the check', () => {
-    const bytes = workbookOf(plain)
+    const bytes = buildFixtureWorkbook(plain)
     for (let at = 4; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 0xff

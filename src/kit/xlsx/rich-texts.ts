@@ -1,5 +1,5 @@
-import { joinedRuns, type Run, type Runs } from '../shared/runs.ts'
-import { attributesOf, decodeXml } from './xml.ts'
+import { joinedRuns, type TextRun, type Runs } from '../shared/runs.ts'
+import { parseAttributes, decodeXml } from './xml.ts'
 
 /** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
 const decodeEscapes = (text: string): string =>
@@ -23,7 +23,7 @@ function plainMarkup(markup: string): string {
 export const isRich = (markup: string): boolean => markup.includes('rPr')
 
 /** The text of an `si` or `is` element, rich ones joined. */
-export function textOf(markup: string): string {
+export function parseMarkupText(markup: string): string {
   let text = ''
   for (const [, run = ''] of plainMarkup(markup).matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)) text += decoded(run)
   return text
@@ -39,8 +39,8 @@ const loneSurrogate = /\p{Cs}/gu
 export const storableText = (text: string): string => text.replaceAll(unstorable, '').replaceAll(loneSurrogate, '\ufffd')
 
 /** The runs of a rich `si` or `is` element: of its fonts only what has a meaning. Undefined when nothing has. */
-export function runsOf(markup: string): Runs | undefined {
-  const pieces: Run[] = []
+export function parseRuns(markup: string): Runs | undefined {
+  const pieces: TextRun[] = []
   let place = ''
   let found = new Set<string>()
   let isFont = false
@@ -64,7 +64,7 @@ export function runsOf(markup: string): Runs | undefined {
         pieces.push([storableText(decoded(text)), marks])
       }
     } else if (isFont) {
-      const value = attributesOf(attributes).get('val') ?? ''
+      const value = parseAttributes(attributes).get('val') ?? ''
       if (name === 'vertAlign') place = places[value] ?? ''
       else if (!off.has(value)) found.add(name)
     }

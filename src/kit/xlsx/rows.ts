@@ -1,10 +1,10 @@
-import { showCount } from '../shared/counted.ts'
-import { cellOf, columnLetters, isCellError } from './cells.ts'
+import { formatCount } from '../shared/counted.ts'
+import { toCellValue, columnLetters, isCellError } from './cells.ts'
 import type { CellValue, RawRow, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { cellMender, type Mend } from './mend.ts'
+import { buildCellCorrector, type CellCorrection } from './cell-correction.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { xlsRows } from './read-xls.ts'
 import { type Unkept, xlsUnkept } from './unkept.ts'
@@ -15,18 +15,18 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
- * holds its shared texts in memory; an .xls is read whole. Cells are as mended. `onUnkept` receives what is beside them, before the rows. Call it inside a worker process (`inWorker`).
+ * holds its shared texts in memory; an .xls is read whole. Cells are as corrected. `onUnkept` receives what is beside them, before the rows. Call it inside a worker process (`inWorker`).
  * Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_SUCH_ROW after the last row.
  */
 export async function* sheetRows(
   bytes: Uint8Array,
   limits: WorkbookLimits = standard,
-  mends: readonly Mend[] = [],
+  corrections: readonly CellCorrection[] = [],
   onUnkept?: (unkept: Unkept[]) => void,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
-  const mend = cellMender(mends)
-  const unseen = new Set(mends.map(({ row }) => row))
+  const correction = buildCellCorrector(corrections)
+  const unseen = new Set(corrections.map(({ row }) => row))
   let last = 0
   let count = 0
   let cells = 0
@@ -43,19 +43,19 @@ export async function* sheetRows(
     cells += raw.cells.length
     if (raw.cells.length > widest.cells.length) widest = raw
     if (cells > limits.cells) throw tooWide(widest, limits)
-    const row = toSheetRow(mend(raw))
+    const row = toSheetRow(correction(raw))
     if (row === undefined) continue
     if (row.cells.length > limits.columns) throw tooWide(row, limits)
     names ??= row.cells
     refuseLongCells(row, names, limits)
     yield row
   }
-  if (unseen.size > 0) throw noSuchRows(mends.filter(({ row }) => unseen.has(row)))
+  if (unseen.size > 0) throw noSuchRows(corrections.filter(({ row }) => unseen.has(row)))
 }
 
-const noSuchRows = (mends: readonly Mend[]): WorkbookProblem =>
+const noSuchRows = (corrections: readonly CellCorrection[]): WorkbookProblem =>
   new WorkbookProblem('NO_SUCH_ROW', {
-    issues: mends.map(({ row, column, value }) => ({
+    issues: corrections.map(({ row, column, value }) => ({
       path: `row ${row}, ${column}`,
       row,
       column,
@@ -66,12 +66,12 @@ const noSuchRows = (mends: readonly Mend[]): WorkbookProblem =>
 
 const tooWide = ({ row, cells }: { row: number; cells: readonly unknown[] }, { columns }: WorkbookLimits): WorkbookProblem =>
   new WorkbookProblem('TOO_MANY_COLUMNS', {
-    values: { found: showCount(cells.length), columns },
+    values: { found: formatCount(cells.length), columns },
     issues: [{ path: `row ${row}`, row, message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.` }],
   })
 
 function toSheetRow(raw: RawRow): SheetRow | undefined {
-  const cells = raw.cells.map(cellOf)
+  const cells = raw.cells.map(toCellValue)
   let length = cells.length
   while (length > 0 && cells[length - 1] === null) length--
   if (length === 0) return undefined
@@ -86,7 +86,7 @@ function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: Wor
     if (typeof cell !== 'string' || cell.length <= limits.cellCharacters) continue
     const name = names[index]
     const column = typeof name === 'string' && name.length <= 100 && !isCellError(name) ? name.trim() : columnLetters(index)
-    const values = { found: showCount(cell.length), characters: showCount(limits.cellCharacters) }
+    const values = { found: formatCount(cell.length), characters: formatCount(limits.cellCharacters) }
     const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
     const value = `${cell.slice(0, 80)}…`
     problem.issues.push({ path: `row ${row.row}, ${column}`, row: row.row, column, value, message: problem.message })

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { joinedRuns, type Run, type Runs, textOfRuns } from '../shared/runs.ts'
+import { joinedRuns, type TextRun, type Runs, textOfRuns } from '../shared/runs.ts'
 import { cellText, type SheetRow } from './cells.ts'
 import { sheetRows } from './rows.ts'
 import { writeSheet } from './write.ts'
 import { inlineRunScan, type Marks } from './xlsx-marks.ts'
-import { workbookOf } from './zip-fixture.ts'
+import { buildFixtureWorkbook } from './zip-fixture.ts'
 
 async function rowsOf(bytes: Uint8Array): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -30,7 +30,7 @@ const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
 /** As Excel writes them. */
-const cells: [markup: string, text: string, runs: Run[] | undefined][] = [
+const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),
     '3 × 10⁸',
@@ -94,7 +94,7 @@ test.each(['shared', 'inline'] as const)('reads the runs of %s texts', async (ki
   )
   const rows = `<row r="1"><c r="A1"><v>1</v></c></row><row r="2">${row.join('')}</row><row r="3"><c r="A3"><v>3</v></c></row>`
   const shared = { sharedTexts: cells.map(([markup]) => `<si>${markup}</si>`).join('') }
-  const read = await rowsOf(workbookOf({ rows, ...(kind === 'shared' && shared) }))
+  const read = await rowsOf(buildFixtureWorkbook({ rows, ...(kind === 'shared' && shared) }))
   expect(read[1]?.cells).toEqual(cells.map(([, text]) => text))
   expect(cells.map((_, at) => read[1]?.runs?.get(at))).toEqual(cells.map(([, , runs]) => runs))
   expect(read.map(({ runs }) => runs !== undefined)).toEqual([false, true, false])
@@ -118,7 +118,7 @@ test('reads text cells that are raised or lowered as a whole; not names of colum
   ]
   const names = row.map((_, at) => cell(at, 1, 3, inline(`<t>c${at}</t>`))).join('')
   const sheet = { rows: `<row r="1">${names}</row><row r="2">${row.join('')}</row>`, sharedTexts: '<si><t>min</t></si>', fonts }
-  const read = await rowsOf(workbookOf(sheet))
+  const read = await rowsOf(buildFixtureWorkbook(sheet))
   expect(read[0]).toEqual({ row: 1, cells: row.map((_, at) => `c${at}`) })
   const words = ['¹⁰', '_(min)', 'bold', 'own₂', 8, 'https://content.example/1', { error: '#N/A' }, null, 'plain']
   expect(read[1]?.cells).toEqual(words)
@@ -157,7 +157,7 @@ test('reads inline runs wherever the sheet is split into chunks', async () => {
           [text, ''],
           [String(at), '^'],
           [text, 'b'],
-        ] satisfies Run[],
+        ] satisfies TextRun[],
       },
     ]
   })
@@ -180,7 +180,7 @@ const marks = fc
   .tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's']))
   .map(([place, others]) => place + others.join(''))
 const cell = fc.array(fc.tuple(text, marks), { minLength: 1, maxLength: 6 }).map((pieces) => {
-  const runs = joinedRuns(pieces.map(([one, its]): Run => [one, its]))
+  const runs = joinedRuns(pieces.map(([one, its]): TextRun => [one, its]))
   return runs === undefined ? pieces.map(([one]) => one).join('') : { runs }
 })
 

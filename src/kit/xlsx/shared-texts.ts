@@ -1,5 +1,5 @@
 import { WorkbookProblem } from './problem.ts'
-import { isRich, textOf } from './rich-texts.ts'
+import { isRich, parseMarkupText } from './rich-texts.ts'
 import { inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -10,7 +10,7 @@ const LONGEST_ITEM = 16 * 1024 * 1024
 export type SharedText = string | { markup: string }
 
 /** The table of shared texts, phonetic hints omitted, without building a tree. Throws WorkbookProblem. */
-export async function sharedTextsOf(entry: ZipEntry): Promise<SharedText[]> {
+export async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
   const texts: SharedText[] = []
   const decoder = new TextDecoder('utf-8')
   const start = /<((?:[\w.-]+:)?)si(?:\s[^<>]*?)?(\/?)>/g
@@ -24,7 +24,7 @@ export async function sharedTextsOf(entry: ZipEntry): Promise<SharedText[]> {
       const end = empty === '/' ? start.lastIndex : buffered.indexOf(`</${prefix}si`, start.lastIndex)
       if (end < 0) break
       const markup = buffered.slice(start.lastIndex, end)
-      texts.push(isRich(markup) ? { markup } : textOf(markup))
+      texts.push(isRich(markup) ? { markup } : parseMarkupText(markup))
       read = end
       start.lastIndex = end
     }

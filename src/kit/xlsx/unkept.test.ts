@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetRows } from './rows.ts'
 import type { Unkept } from './unkept.ts'
-import { partsOf, textRow, zipOf } from './zip-fixture.ts'
+import { buildFixtureParts, textRow, buildZip } from './zip-fixture.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const anchor = (row: number, content: string): string =>
@@ -19,7 +19,12 @@ async function unkeptOf(parts: readonly [type: string, name: string, content: st
     ...parts.map(([, name, content]) => ({ name: `xl/${name}`, content })),
   ]
   let unkept: Unkept[] = []
-  const rows = sheetRows(zipOf(partsOf({ rows: textRow(1, ['question_id']), more })), undefined, [], (found) => (unkept = found))
+  const rows = sheetRows(
+    buildZip(buildFixtureParts({ rows: textRow(1, ['question_id']), more })),
+    undefined,
+    [],
+    (found) => (unkept = found),
+  )
   expect((await rows.next()).value).toMatchObject({ row: 1 })
   await rows.return()
   return unkept

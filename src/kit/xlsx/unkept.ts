@@ -1,8 +1,8 @@
 import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import type { Package } from './xlsx-package.ts'
-import { attributesOf, tagsOf } from './xml.ts'
-import { inflateWhole, type ZipEntry } from './zip.ts'
+import { parseAttributes, readStartTags } from './xml.ts'
+import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 /** What of a sheet is not stored: pictures, other drawings, embedded objects such as equations, comments; of an .xls all formatting. */
 export const UNKEPT_KINDS = ['picture', 'drawing', 'object', 'comment', 'formatting'] as const
@@ -36,7 +36,7 @@ export const xlsUnkept: Unkept[] = [{ kind: 'formatting', count: 1, rows: [] }]
 export async function xlsxUnkept({ drawings, comments, legacy, objects }: Package, limits: WorkbookLimits): Promise<Unkept[]> {
   const { add, all } = collection()
   const text = async (entry: ZipEntry): Promise<string> =>
-    entry.size > limits.wholeBytes ? '' : (await inflateWhole(entry, limits.wholeBytes)).toString('utf8')
+    entry.size > limits.wholeBytes ? '' : (await inflateToBuffer(entry, limits.wholeBytes)).toString('utf8')
   for (const drawing of drawings) {
     const markup = await text(drawing)
     if (markup === '') add('drawing', undefined)
@@ -48,12 +48,12 @@ export async function xlsxUnkept({ drawings, comments, legacy, objects }: Packag
     }
   }
   for (const part of comments)
-    for await (const attributes of tagsOf(part, 'comment')) add('comment', cellPosition(attributes.get('ref') ?? '')?.row)
+    for await (const attributes of readStartTags(part, 'comment')) add('comment', cellPosition(attributes.get('ref') ?? '')?.row)
   if (objects === 0) return all()
   const anchored: number[] = []
   for (const part of legacy)
     for (const shape of (await text(part)).split(/<(?:[\w.-]+:)?ClientData\s/).slice(1)) {
-      if (attributesOf(shape.slice(0, 200)).get('ObjectType') !== 'Pict') continue
+      if (parseAttributes(shape.slice(0, 200)).get('ObjectType') !== 'Pict') continue
       const row = /<(?:[\w.-]+:)?Anchor>\s*\d+\s*,\s*\d+\s*,\s*(\d+)/.exec(shape)?.[1]
       if (row !== undefined) anchored.push(Number(row) + 1)
     }

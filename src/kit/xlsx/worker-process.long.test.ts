@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
-import { textRow, workbookOf } from './zip-fixture.ts'
+import { textRow, buildFixtureWorkbook } from './zip-fixture.ts'
 
 let folder: string
 /** A worker's entry file, as a domain would write one. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('reads a small workbook whole in a separate process, with its links', async () => {
-  const bytes = workbookOf({
+  const bytes = buildFixtureWorkbook({
     rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
     after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
     links: ['https://content.example/1'],
@@ -37,14 +37,14 @@ test('reads a small workbook whole in a separate process, with its links', async
 })
 
 test('throws a problem found in the worker as a WorkbookProblem', async () => {
-  await expect(readSheet(workbookOf({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
+  await expect(readSheet(buildFixtureWorkbook({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
     name: 'WorkbookProblem',
     code: 'BAD_HEADER',
     message: 'The column names in row 1 are not clear.',
     issues: [{ column: 'B' }],
   })
   await expect(
-    readSheet(workbookOf({ rows: textRow(1, ['a']) + textRow(2, ['abc']) }), { limits: { cellCharacters: 2 } }),
+    readSheet(buildFixtureWorkbook({ rows: textRow(1, ['a']) + textRow(2, ['abc']) }), { limits: { cellCharacters: 2 } }),
   ).rejects.toMatchObject({
     code: 'CELL_TOO_LONG',
     issues: [{ row: 2, column: 'a', value: 'abc…' }],

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import { workerLimits } from './limits.ts'
-import { problemOf, WorkbookProblem } from './problem.ts'
+import { toWorkbookProblem, WorkbookProblem } from './problem.ts'
 import type { PostedProblem } from './problem.ts'
 
 /**
@@ -36,8 +36,8 @@ export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` |
 export type FromWorker =
   | { kind: 'message'; id: number; message: unknown }
   /** `resident`: the process's resident memory in bytes. */
-  | { kind: 'end'; outcome: Outcome; resident: number }
-export type Outcome =
+  | { kind: 'end'; outcome: WorkerOutcome; resident: number }
+export type WorkerOutcome =
   | { kind: 'result'; result: unknown }
   | { kind: 'problem'; problem: PostedProblem }
   | { kind: 'error'; message: string; stack: string | undefined }
@@ -108,11 +108,11 @@ function start(): Worker {
 }
 
 /** Whether the worker keeps this process running. */
-function setRef({ child, bytes }: Worker, how: 'ref' | 'unref'): void {
-  child[how]()
-  child.channel?.[how]()
-  bytes[how]()
-  ;(child.stderr as Socket | null)?.[how]()
+function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
+  child[mode]()
+  child.channel?.[mode]()
+  bytes[mode]()
+  ;(child.stderr as Socket | null)?.[mode]()
 }
 
 /** Reserves one worker for the next upload: this one, or a new one when its memory has grown. */
@@ -150,7 +150,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
         const { outcome } = from
         resident = from.resident
         if (outcome.kind === 'result') resolve(outcome.result)
-        else if (outcome.kind === 'problem') reject(problemOf(outcome.problem))
+        else if (outcome.kind === 'problem') reject(toWorkbookProblem(outcome.problem))
         else reject(Object.assign(new Error(outcome.message), { stack: outcome.stack }))
       }
       // Only V8, the memory watchdog and a system out of memory end a worker by these signals.

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import type { Run } from '../shared/runs.ts'
+import type { TextRun } from '../shared/runs.ts'
 
 /** Two characters that XML forbids, so no other text of a sheet has them: before each run, and between its marks and its text. */
 const RUN = '\ufffe'
 const TEXT = '\uffff'
 
 /** A cell's runs as a text for the writer of workbooks, which writes plain texts alone; `withRuns` makes them runs. */
-export const markedRuns = (runs: readonly Run[]): string => runs.map(([text, marks]) => RUN + marks + TEXT + text).join('')
+export const markedRuns = (runs: readonly TextRun[]): string => runs.map(([text, marks]) => RUN + marks + TEXT + text).join('')
 
 const markedText = new RegExp(`<t(?: xml:space="preserve")?>${RUN}([^<]*)</t>`, 'g')
 const tags: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showInstant } from '../shared/time.ts'
+import { formatInstant } from '../shared/time.ts'
 import { limits } from './limits.ts'
 import { sheetRows } from './rows.ts'
 import type { CellValue } from './cells.ts'
 import { checkWorkbook } from './check.ts'
-import { inflateWhole } from './zip.ts'
-import { templateOf, writeSheet } from './write.ts'
+import { inflateToBuffer } from './zip.ts'
+import { writeTemplate, writeSheet } from './write.ts'
 import type { WrittenSheet } from './write.ts'
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -103,36 +103,38 @@ test('round-trips every minute of a day', async () => {
     columns: [{ header: 'at', kind: 'instant' }],
     rows: minutes.map((at) => [at]),
   })
-  expect(rows.map(([at]) => showInstant(at as Date))).toEqual(minutes.map(showInstant))
+  expect(rows.map(([at]) => formatInstant(at as Date))).toEqual(minutes.map(formatInstant))
   expect(rows.flat()).toEqual(minutes)
 })
 
 test('truncates a text longer than a cell, with an ellipsis', async () => {
   const [, row] = await cellsOf({ ...text, rows: [['é'.repeat(32_767), 'x'.repeat(40_000), `${'x'.repeat(32_765)}😀😀`]] })
-  const [whole, cut, pair] = (row ?? []).map(String)
-  expect(whole).toBe('é'.repeat(32_767))
+  const [full, cut, pair] = (row ?? []).map(String)
+  expect(full).toBe('é'.repeat(32_767))
   expect(cut).toBe(`${'x'.repeat(limits.cellCharacters - 1)}…`)
   expect(pair).toBe(`${'x'.repeat(32_765)}…`)
 })
 
 test('writes the header without rows, and freezes it', async () => {
-  const bytes = await bytesOf(templateOf('Accounts', ['email', 'name']))
+  const bytes = await bytesOf(writeTemplate('Accounts', ['email', 'name']))
   const rows: CellValue[][] = []
   for await (const { cells } of sheetRows(bytes)) rows.push(cells)
   expect(rows).toEqual([['email', 'name']])
   const workbook = checkWorkbook(bytes)
   const sheet = workbook.kind === 'xlsx' ? workbook.zip.get('xl/worksheets/sheet1.xml') : undefined
   if (sheet === undefined) throw new Error('no sheet')
-  expect((await inflateWhole(sheet, limits.inflatedBytes)).toString()).toMatch(/<pane ySplit="1" topLeftCell="A2" state="frozen"/)
+  expect((await inflateToBuffer(sheet, limits.inflatedBytes)).toString()).toMatch(
+    /<pane ySplit="1" topLeftCell="A2" state="frozen"/,
+  )
 })
 
 test('pulls rows as they are written, does not block the event loop, and ending early ends the rows', async () => {
-  let asked = 0
+  let query = 0
   let ended = false
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {
     try {
-      for (; asked < 1_000_000; asked++)
-        yield Array.from({ length: 20 }, (_, index) => `row ${asked} column ${index} ${Math.random()}`)
+      for (; query < 1_000_000; query++)
+        yield Array.from({ length: 20 }, (_, index) => `row ${query} column ${index} ${Math.random()}`)
     } finally {
       ended = true
     }
@@ -151,7 +153,7 @@ test('pulls rows as they are written, does not block the event loop, and ending 
   }
   clearInterval(timer)
   expect(ended).toBe(true)
-  expect(asked).toBeLessThan(100_000)
+  expect(query).toBeLessThan(100_000)
   expect(turns).toBeGreaterThan((performance.now() - started) / 100)
 })
 

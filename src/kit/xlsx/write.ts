@@ -15,10 +15,10 @@ import { markedRuns, withRuns } from './write-runs.ts'
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
 /** `width` in characters. */
-export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
+export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
 export type WrittenSheet = {
   sheetName: string
-  columns: readonly SheetColumn[]
+  columns: readonly WorkbookColumn[]
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
 }
 
@@ -85,7 +85,7 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
 }
 
 /** An empty sheet with the column names only, for users to fill in. */
-export const templateOf = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
+export const writeTemplate = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
   writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
 
 function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {

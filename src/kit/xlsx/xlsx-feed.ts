@@ -4,7 +4,7 @@ import { sharedCellMarker } from './shared-texts.ts'
 import { damaged, type Package } from './xlsx-package.ts'
 import type { Scan } from './xlsx-marks.ts'
 import { encodeXml } from './xml.ts'
-import { inflate, inflateWhole } from './zip.ts'
+import { inflate, inflateToBuffer } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** Lets the reader unpack more only while a row is requested. */
@@ -40,7 +40,7 @@ export function feed(
 ): ReadableStream<Uint8Array> {
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     for (const [name, content] of frame(parts)) {
-      const bytes = Buffer.isBuffer(content) ? content : await inflateWhole(content, limits.wholeBytes)
+      const bytes = Buffer.isBuffer(content) ? content : await inflateToBuffer(content, limits.wholeBytes)
       yield localHeader(name, bytes.length)
       if (bytes.length > 0) yield bytes
     }

@@ -2,8 +2,8 @@ import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 import type { Runs } from '../shared/runs.ts'
-import { runsOf } from './rich-texts.ts'
-import { attributesOf, decodeXml, tagsOf } from './xml.ts'
+import { parseRuns } from './rich-texts.ts'
+import { parseAttributes, decodeXml, readStartTags } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The sheet's data beside the values, by row from 1 and column from 0. */
@@ -28,7 +28,7 @@ export async function hyperlinks(
   const cells: Marks = new Map()
   const ranges: LinkRange[] = []
   let count = 0
-  for await (const attributes of tagsOf(sheet, 'hyperlink')) {
+  for await (const attributes of readStartTags(sheet, 'hyperlink')) {
     if (++count > limits.tags) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
     const id = [...attributes].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1]
     const target = id === undefined ? undefined : targets.get(id)
@@ -69,7 +69,9 @@ function cellScan(tag: string, found: (cell: string, position: Position) => void
         break
       }
       const markup = bytes.toString('utf8', cell, end)
-      const position = cellPosition(attributesOf(markup.slice(0, Math.min(markup.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '')
+      const position = cellPosition(
+        parseAttributes(markup.slice(0, Math.min(markup.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '',
+      )
       if (position !== undefined) found(markup, position)
       from = end
     }
@@ -99,6 +101,6 @@ export const formulaScan = (formulas: Marks, links: Marks): Scan =>
 /** Scans the sheet for rich inline texts, of which the reader has the text alone. */
 export const inlineRunScan = (inline: Marks<Runs>): Scan =>
   cellScan('rPr', (cell, { row, column }) => {
-    const runs = runsOf(cell)
+    const runs = parseRuns(cell)
     if (runs !== undefined) mark(inline, row, column, runs)
   })

@@ -1,7 +1,7 @@
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
-import { elements, tagsOf } from './xml.ts'
-import { inflateWhole } from './zip.ts'
+import { elements, readStartTags } from './xml.ts'
+import { inflateToBuffer } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
 
 /** The parts of a workbook that are read: its first visible sheet and what that sheet refers to. */
@@ -20,11 +20,11 @@ export type Package = {
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
 /** Finds the parts by their relationships, as a workbook may name them freely. */
-export async function packageOf(zip: Zip, limits: WorkbookLimits): Promise<Package> {
+export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
     if (entry === undefined) throw damaged(`no ${path}`)
-    return (await inflateWhole(entry, limits.wholeBytes)).toString('utf8')
+    return (await inflateToBuffer(entry, limits.wholeBytes)).toString('utf8')
   }
   const related = async (path: string): Promise<Relation[]> => {
     const { folder, file } = relationsOf(path)
@@ -89,7 +89,7 @@ async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): 
   const around = { links, drawings, comments, legacy, objects: 0 }
   if (entry === undefined) return around
   if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
-  for await (const attributes of tagsOf(entry, 'Relationship')) {
+  for await (const attributes of readStartTags(entry, 'Relationship')) {
     const { id, type, target } = relationOf(folder, attributes)
     if (type === 'hyperlink') links.set(id, target)
     else if (type === 'oleObject' || type === 'package') around.objects++

@@ -3,10 +3,10 @@ import { inflate, type ZipEntry } from './zip.ts'
 /** Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for text. */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
-  for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(tag)) yield attributesOf(attributes)
+  for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(tag)) yield parseAttributes(attributes)
 }
 
-export function attributesOf(text: string): Map<string, string> {
+export function parseAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(name, decodeXml(double ?? single ?? ''))
@@ -22,10 +22,10 @@ const named = new Map([
 ])
 
 export const decodeXml = (text: string): string =>
-  text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named.get(name) ?? whole
+  text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (full, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return named.get(name) ?? full
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : full
   })
 
 export const encodeXml = (text: string): string =>
@@ -34,7 +34,10 @@ export const encodeXml = (text: string): string =>
 const LONGEST_TAG = 16 * 1024
 
 /** Start tags of one name found while the part unpacks, buffering one chunk at a time. */
-export async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
+export async function* readStartTags(
+  entry: ZipEntry,
+  name: string,
+): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
   let buffered = Buffer.alloc(0)
   for await (const chunk of inflate(entry)) {
     const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
@@ -52,7 +55,7 @@ export async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<Rea
         (before === 0x3c || before === 0x3a) &&
         /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0))
       )
-        yield attributesOf(bytes.toString('utf8', at + name.length, end))
+        yield parseAttributes(bytes.toString('utf8', at + name.length, end))
     }
     const open = bytes.lastIndexOf('<')
     buffered = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)

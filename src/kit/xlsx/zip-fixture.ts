@@ -13,7 +13,7 @@ export type FixturePart = {
 }
 
 /** A zip written byte by byte, so that tests can create invalid packages. */
-export function zipOf(parts: readonly FixturePart[]): Buffer {
+export function buildZip(parts: readonly FixturePart[]): Buffer {
   const chunks: Buffer[] = []
   const directory: Buffer[] = []
   const offsets: number[] = []
@@ -81,7 +81,7 @@ export type FixtureSheet = {
 }
 
 /** The parts of a one-sheet workbook around the given sheet markup. */
-export function partsOf(sheet: FixtureSheet): FixturePart[] {
+export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
   const relations = (rows: string): string =>
     `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`
   const relation = (id: string, type: string, target: string, mode = ''): string =>
@@ -135,7 +135,7 @@ export function partsOf(sheet: FixtureSheet): FixturePart[] {
   ]
 }
 
-export const workbookOf = (sheet: FixtureSheet): Buffer => zipOf(partsOf(sheet))
+export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(buildFixtureParts(sheet))
 /** A row of inline texts. */
 export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`

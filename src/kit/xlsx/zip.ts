@@ -156,7 +156,7 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
 }
 
 /** A part read whole, up to a number of bytes. Throws WorkbookProblem. */
-export async function inflateWhole(entry: ZipEntry, most: number): Promise<Buffer> {
+export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Buffer> {
   if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
   const chunks: Buffer[] = []
   for await (const chunk of inflate(entry)) chunks.push(chunk)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { copyText } from '../../kit/import/server/copy-text.ts'
 import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
-import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import { type CellValue, cellText, isCellError, type SheetRow } from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { refusals } from '../../closed-months/refusals.ts'
-import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.ts'
+import { LONGEST_DETAILS, daySumProblem, readHours, formatHourParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
@@ -15,7 +15,7 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
 /** `own`: of whom the workbook must have no row, as they send it. */
-export type HoursGround = {
+export type HoursContext = {
   own: string | null
   fileId: string
   people: readonly KnownPerson[]
@@ -46,7 +46,7 @@ export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Rec
 /** Checks the rows of one workbook in order (decision P147). */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
-  { own, fileId, people, closed, today }: HoursGround,
+  { own, fileId, people, closed, today }: HoursContext,
   named?: number,
 ): HoursCheck {
   const problems = noProblems(named)
@@ -103,7 +103,7 @@ export function hoursCheck(
       if (first === '' || day < first) first = day
       if (day > last) last = day
       const checked = { day, userId: person.id, user, parts: hours, details }
-      const values = `${person.id}\t${day}\t${showParts(hours)}\t${copyText(details)}\n`
+      const values = `${person.id}\t${day}\t${formatHourParts(hours)}\t${copyText(details)}\n`
       hash.update(values)
       return { checked, line: `${fileId}\t${row}\t${values}` }
     },
@@ -116,13 +116,13 @@ const TIME_OF_DAY = 'Format the cell as a number and enter the hours, such as 7.
 /** The day of a date cell or of a typed date; undefined: it is none. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   if (!(cell instanceof Date)) return readDate(cellText(cell))
-  const day = dayOf(cell)
+  const day = toDay(cell)
   return isDay(day) ? day : undefined
 }
 
-const dayProblem = (day: string | undefined, { closed, today }: Pick<HoursGround, 'closed' | 'today'>): string | undefined => {
+const dayProblem = (day: string | undefined, { closed, today }: Pick<HoursContext, 'closed' | 'today'>): string | undefined => {
   if (day === undefined) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
-  if (day > today) return `${showDay(day)} is after today.`
+  if (day > today) return `${formatDay(day)} is after today.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 

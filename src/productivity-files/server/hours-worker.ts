@@ -1,17 +1,17 @@
-import { type Found, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/server/problems.ts'
+import { type ProblemSummary, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/server/problems.ts'
 import { type RowsRead, type RowsRequest, streamRows } from '../../kit/import/server/row-stream.ts'
 import { splitHeader } from '../../kit/xlsx/header.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import type { Work } from '../../kit/xlsx/worker-process.ts'
-import { type CheckedHours, hourColumns, hoursCheck, type HoursGround } from './check-hours.ts'
+import { type CheckedHours, hourColumns, hoursCheck, type HoursContext } from './check-hours.ts'
 import type { DaySum } from './queries.ts'
 
 /** `named`: how many problems are listed. */
-export type HoursRequest = { ground: HoursGround; mode: 'store' | 'look'; named: number }
+export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
 /** A workbook read completely. Nothing may be stored when it has problems. */
 export type HoursOutcome = {
-  problems: Found
+  problems: ProblemSummary
   count: number
   /** The ids of the people with hours. */
   people: string[]
@@ -28,10 +28,10 @@ export type HoursOutcome = {
 }
 
 const work: Work<HoursRequest & RowsRequest, HoursOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { ground, mode, named, mends } = data
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
+  const { context, mode, named, corrections } = data
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
   const { known, unread } = hourColumns(header)
-  const check = hoursCheck(known, ground, named)
+  const check = hoursCheck(known, context, named)
   const sample: HoursOutcome['sample'] = []
   const problems = await streamRows({
     rows,

@@ -3,12 +3,12 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { refuseBad } from '../../kit/import/server/problems.ts'
 import { readRows, type SpooledRows } from '../../kit/import/server/spooled-rows.ts'
 import type { TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, type Reading, upload } from '../../kit/import/server/upload.ts'
+import { type Checking, type ReadContext, upload } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
+import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { workerEntry } from '../../kit/xlsx/worker-process.ts'
 import type { HoursPreview } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -16,18 +16,18 @@ import { fileNameProblem } from '../rules.ts'
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { HoursOutcome, HoursRequest } from './hours-worker.ts'
 import {
-  type HeldDay,
+  type StoredDay,
   type OverDay,
   copyHours,
   daysOver24,
   filesAlike,
-  heldDays,
+  selectDaysWithHours,
   insertFile,
   lockFile,
   lockPeople,
   markDeleted,
-  peopleOf,
-  uploadGround,
+  selectFilePeople,
+  selectUploadContext,
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
@@ -38,18 +38,18 @@ type HoursInput = { confirmed: boolean }
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await filesAlike(db, hash, name)
   if (same !== undefined)
-    refuse('PROD_FILE_UPLOADED', { values: { date: showDay(dayOf(new Date(same.uploaded_at))), name: same.name } })
+    refuse('PROD_FILE_UPLOADED', { values: { date: formatDay(toDay(new Date(same.uploaded_at))), name: same.name } })
   if (named !== undefined) refuse('PROD_FILE_NAME_TAKEN', { issues: [{ path: 'file', message: named.name }] })
 }
 
-const heldIssue = ({ date, user, hours, file, uploaded_at: at }: HeldDay) => ({
+const heldIssue = ({ date, user, hours, file, uploaded_at: at }: StoredDay) => ({
   path: 'file',
-  message: `${user} has ${counted(hours, 'hour')} on ${showDay(date)} in ${file}, uploaded on ${showDay(dayOf(new Date(at)))}.`,
+  message: `${user} has ${counted(hours, 'hour')} on ${formatDay(date)} in ${file}, uploaded on ${formatDay(toDay(new Date(at)))}.`,
 })
 
 const overIssue = ({ date, user, hours }: OverDay) => ({
   path: 'file',
-  message: `${user} would have ${counted(hours, 'hour')} on ${showDay(date)}, with the other files.`,
+  message: `${user} would have ${counted(hours, 'hour')} on ${formatDay(date)}, with the other files.`,
 })
 
 /** @throws PROD_DAY_OVER for days of a person with more than 24 hours over all files */
@@ -61,22 +61,22 @@ const refuseOver = (over: readonly OverDay[]): void => {
 export const hoursUpload = upload({
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
 
-  read: async (reading: Reading<HoursInput>): Promise<HoursSheet> => {
+  read: async (reading: ReadContext<HoursInput>): Promise<HoursSheet> => {
     const { file, mode, named, now } = reading
     const name = file.filename.trim()
     const problem = fileNameProblem(name)
     if (problem !== undefined)
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
-    const { id: fileId, people, closed } = found(await reading.reading(uploadGround), 'PROD_FILE_NOT_FOUND')
-    const own = await reading.reading(async (db) => ownRowsOf(db, reading.actor))
-    const request: HoursRequest = { ground: { own, fileId, people, closed, today: dayOf(now) }, mode, named }
+    const { id: fileId, people, closed } = found(await reading.reading(selectUploadContext), 'PROD_FILE_NOT_FOUND')
+    const own = await reading.reading(async (db) => findRefusedOwnId(db, reading.actor))
+    const request: HoursRequest = { context: { own, fileId, people, closed, today: toDay(now) }, mode, named }
     const sheet = await readRows<HoursOutcome>(reading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
     if (mode === 'store') refuseBad(file, sheet.problems)
     return { ...sheet, fileId, name }
   },
 
   check: async ({ db, sheet }: Checking<HoursInput, HoursSheet>) => {
-    const { over, ...held } = await heldDays(db, sheet.days)
+    const { over, ...held } = await selectDaysWithHours(db, sheet.days)
     if (sheet.problems.count === 0) {
       await refuseAlike(db, sheet)
       refuseOver(over)
@@ -129,7 +129,7 @@ export const hoursUpload = upload({
     const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
     return async () => {
       if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
-      const own = await ownFigures(db, actor, await peopleOf(db, id))
+      const own = await ownFigures(db, actor, await selectFilePeople(db, id))
       await markDeleted(db, id, actor.id, clock())
       audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true, ...own } })
       return { rows }

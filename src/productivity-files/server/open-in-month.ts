@@ -1,6 +1,6 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { daysFrom, dayOf, showDay } from '../../kit/shared/time.ts'
+import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
 import { filesWithHours } from './queries.ts'
 
 /** How many files a point names. */
@@ -14,7 +14,7 @@ export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   if (before.length + files.length === 0) return []
   const named = (of: typeof files): string =>
     shortList(
-      of.map(({ name, uploaded_at: at }) => `${name}, ${showDay(dayOf(new Date(at)))}`),
+      of.map(({ name, uploaded_at: at }) => `${name}, ${formatDay(toDay(new Date(at)))}`),
       NAMED,
     )
   return [

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { Page } from '../../kit/shared/paging.ts'
-import { firstDayOf } from '../../users/server/lookup.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
+import { firstDaySql } from '../../users/server/lookup.ts'
 import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
@@ -25,7 +25,7 @@ export const filesWithHours = (db: Db, { from, to }: { from: string; to: string 
 export const fileNamed = (db: Db, readerId: string, text: string) =>
   filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
 
-type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Page
+type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /** A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined; the count reads the index alone. */
 export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
@@ -43,10 +43,10 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
 /** `first`: the person's first day (decision 95). */
 export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
 /** What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as YYYY-MM. */
-export const uploadGround = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
+export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
-        'first', ${firstDayOf(db, db`u.id`)}, 'state',
+        'first', ${firstDaySql(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
       from identities u where u.deleted_at is null) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
@@ -72,17 +72,17 @@ export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ 
 /** What a workbook has of a day of a person, in ten-thousandths of an hour. */
 export type DaySum = { day: string; userId: string; parts: number }
 /** Days of people that a file has already. */
-export type HeldDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
+export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
 const MOST_HELD = 100
-type Held = { count: number; days: HeldDay[]; over: OverDay[] }
+type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
  * Those of a workbook's days of which a file that is not deleted has hours: how many, and the first 100 by day and person; `over`: the
  * first 100 that would have more than 24 hours with them.
  */
-export const heldDays = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
+export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
-  const [held] = await db<Held[]>`
+  const [assigned] = await db<Held[]>`
     with held as materialized (
       select h.day, h.user_id, h.file_id, g.parts, sum(h.hours) as hours
       from unnest(${dates}::date[], ${ids}::uuid[], ${parts}::int[]) g(day, user_id, parts) join productivity_hours h on h.day = g.day and h.user_id = g.user_id
@@ -97,7 +97,7 @@ export const heldDays = async (db: Db, days: readonly DaySum[]): Promise<Held> =
         select h.day as date, u.email as "user", (sum(h.hours) + h.parts / 10000.0)::float8 as hours
         from held h join identities u on u.id = h.user_id
         group by h.day, u.id, u.email, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
-  return held ?? { count: 0, days: [], over: [] }
+  return assigned ?? { count: 0, days: [], over: [] }
 }
 
 /** The first 100 days of locked people of the file on which all files come to more than 24 hours. */
@@ -109,7 +109,7 @@ export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
     join identities u on u.id = h.user_id
   group by h.day, u.id, u.email having sum(h.hours) > 24 order by h.day, u.email limit ${MOST_HELD}`
 
-export type NewFile = {
+export type NewHoursFile = {
   id: string
   name: string
   hash: string
@@ -123,7 +123,7 @@ export type NewFile = {
   now: Date
 }
 /** Waits for an upload of the same rows or name that runs; no row: it was stored. */
-export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
+export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
   values (${file.id}, ${file.name}, decode(${file.hash}, 'hex'), ${file.rows}, ${file.people}, ${file.parts}::numeric / 10000,
     ${file.first}, ${file.last}, ${file.now.toISOString()}, ${file.by})
@@ -140,7 +140,7 @@ export const lockFile = (db: Db, id: string | null) => db<StoredFile[]>`
   where id = ${id}::uuid for no key update`
 
 /** Whose hours a file has. */
-export const peopleOf = async (db: Db, id: string): Promise<string[]> => {
+export const selectFilePeople = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`select distinct user_id as id from productivity_hours where file_id = ${id}`
   return rows.map((row) => row.id)
 }

@@ -5,9 +5,9 @@ import { holdRows } from '../../../test/locks.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { grants } from '../../grants/contract.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
-import { workbookOf } from '../../kit/xlsx/zip-fixture.ts'
+import { buildFixtureWorkbook } from '../../kit/xlsx/zip-fixture.ts'
 import { productivityFiles as calls } from '../contract.ts'
 
 // 10/03/2026 11:30 am in Asia/Kolkata.
@@ -30,8 +30,8 @@ const good: Cell[][] = [
   ['2026-03-08', neha.toUpperCase(), '0.3333', null],
   ['9 Mar 2026', ananya, 0, 'Call \\ with\tthe client'],
 ]
-const preview = async (file: File, mends: { row: number; column: string; value: string }[] = []) =>
-  (await meera.ok(dryRunOf(calls.upload), { file, body: { mends }, query: { dryRun: 'true' } })).preview
+const preview = async (file: File, corrections: { row: number; column: string; value: string }[] = []) =>
+  (await meera.ok(toDryRun(calls.upload), { file, body: { corrections }, query: { dryRun: 'true' } })).preview
 const upload = (file: File) => meera.ok(calls.upload, { file, body: {}, query: { confirm: 'true' } })
 const filesNow = async () => (await meera.ok(calls.files)).data.files
 const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
@@ -75,10 +75,10 @@ describe('POST upload/target/report', () => {
         ],
         'Corrected.xlsx',
       )
-    const held = (await preview(await corrected())).held
-    expect(held).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
-    const asked = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', { file: await corrected(), body: {}, query: {} })
-    expect(asked).toMatchObject({
+    const assigned = (await preview(await corrected())).held
+    expect(assigned).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
+    const refusal = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', { file: await corrected(), body: {}, query: {} })
+    expect(refusal).toMatchObject({
       count: 1,
       issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
     })
@@ -202,10 +202,10 @@ describe('POST upload/target/report', () => {
 
   it('takes cells that were corrected in the preview', async () => {
     const file = await sheet([['09/03/2026', ananya, 25, null]])
-    const mends = [{ row: 2, column: 'hours', value: '2.5' }]
+    const corrections = [{ row: 2, column: 'hours', value: '2.5' }]
     expect((await preview(file)).counts).toEqual({ new: 0, bad: 1 })
-    expect((await preview(file, mends)).counts).toEqual({ new: 1, bad: 0 })
-    await meera.ok(calls.upload, { file, body: { mends }, query: {} })
+    expect((await preview(file, corrections)).counts).toEqual({ new: 1, bad: 0 })
+    await meera.ok(calls.upload, { file, body: { corrections }, query: {} })
     expect((await filesNow())[0]).toMatchObject({ hours: 2.5 })
   })
 
@@ -232,7 +232,7 @@ describe('POST upload/target/report', () => {
       `<row r="${row}"><c r="A${row}" s="1"><v>${serial}</v></c>${inlineText(`B${row}`, ananya)}<c r="C${row}"><v>1.5</v></c></row>`
     const header = `<row r="1">${['date', 'user', 'hours'].map((name, at) => inlineText(`${'ABC'[at]}1`, name)).join('')}</row>`
     const rows = header + serials.map((serial, at) => dated(serial, at + 2)).join('')
-    const file = new File([workbookOf({ date1904, formats: ['dd/mm/yyyy'], rows }) as BlobPart], 'Dates.xlsx')
+    const file = new File([buildFixtureWorkbook({ date1904, formats: ['dd/mm/yyyy'], rows }) as BlobPart], 'Dates.xlsx')
     expect((await preview(file)).rows.map(({ date, hours }) => [date, hours])).toEqual([
       ['2026-03-06', 1.5],
       ['2026-03-08', 1.5],
@@ -279,11 +279,11 @@ describe('a day of a person', () => {
   })
 
   it('is stored by an upload that locks people before months, as every write does', async () => {
-    const held = await holdRows(app, (db) => db`select from users where id = ${cast.ananya.id} for no key update`)
+    const lock = await holdRows(app, (db) => db`select from users where id = ${cast.ananya.id} for no key update`)
     const storing = upload(await sheet([['09/03/2026', ananya, 1, '']]))
-    await held.waiting(1)
+    await lock.waiting(1)
     const [months] = await app.db<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline months')) as free`
-    await held.release()
+    await lock.release()
     await storing
     expect(months).toEqual({ free: true })
   })

@@ -3,12 +3,12 @@ import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { toPage } from '../../kit/shared/paging.ts'
 import { productivityFiles as calls } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
 import { hoursUpload } from './import-hours.ts'
-import { fileNamed, hoursOfFile, lockFile, markDeleted, peopleOf, productivityFiles } from './queries.ts'
+import { fileNamed, hoursOfFile, lockFile, markDeleted, selectFilePeople, productivityFiles } from './queries.ts'
 
 export const productivityFileRoutes = routes('productivity-files', calls, {
   files: async ({ db, actor }) => ({ data: { files: await productivityFiles(db, actor.id) } }),
@@ -16,16 +16,16 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
   hours: async ({ db, actor, query }) => {
     const { filename, email = null, startDate: from = null, endDate: to = null } = query
     const file = found(await fileNamed(db, actor.id, filename), 'PROD_FILE_NOT_FOUND')
-    const { page, limit, offset } = pageOf(query, HOURS_PAGE)
-    const asked = { fileId: file._id, email, from, to, page, limit, offset }
-    const { data, total } = found(await hoursOfFile(db, asked), 'PROD_FILE_NOT_FOUND')
+    const { page, limit, offset } = toPage(query, HOURS_PAGE)
+    const params = { fileId: file._id, email, from, to, page, limit, offset }
+    const { data, total } = found(await hoursOfFile(db, params), 'PROD_FILE_NOT_FOUND')
     return { data: { data, pagination: { total, page, limit }, file } }
   },
 
   remove: async ({ db, actor, body, clock, audit }) => {
     const { id, name, rows, isDeleted } = found(await lockFile(db, asId(body.id)), 'PROD_FILE_NOT_FOUND')
     if (isDeleted) refuse('PROD_FILE_NOT_FOUND')
-    const own = await ownFigures(db, actor, await peopleOf(db, id))
+    const own = await ownFigures(db, actor, await selectFilePeople(db, id))
     await markDeleted(db, id, actor.id, clock())
     audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true, ...own } })
   },

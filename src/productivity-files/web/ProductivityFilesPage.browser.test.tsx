@@ -31,7 +31,7 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
     files = files.filter(({ _id }) => _id !== body.id)
     return {}
   })
-  const asked = server.reply(productivityFiles.hours, {
+  const request = server.reply(productivityFiles.hours, {
     data: {
       data: [
         { row: 2, date: '2026-02-03', user: named('ananya'), hours: 7.5, details: 'Portal log' },
@@ -69,9 +69,9 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   await from.fill('01/02/2026')
   ;(from.element() as HTMLElement).blur()
   await expect
-    .poll(() => asked.at(-1)?.query)
+    .poll(() => request.at(-1)?.query)
     .toMatchObject({ filename: 'Hours 1.xlsx', email: 'ananya', startDate: '2026-02-01' })
-  expect(asked[0]?.query).toMatchObject({ page: 1, limit: 10 })
+  expect(request[0]?.query).toMatchObject({ page: 1, limit: 10 })
   await expectAccessible()
 })
 
@@ -99,8 +99,10 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
     },
     unread: [],
   })
-  const requests = server.reply(productivityFiles.upload, ({ dryRun, body: { mends = [] } }) =>
-    dryRun ? { preview: seen(mends.length === 0 ? 1 : 0) } : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5) },
+  const requests = server.reply(productivityFiles.upload, ({ dryRun, body: { corrections = [] } }) =>
+    dryRun
+      ? { preview: seen(corrections.length === 0 ? 1 : 0) }
+      : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5) },
   )
   const takes = server.reply(productivityFiles.takeBack, { rows: 2 })
   await openPage('/target-report/manage', 'meera')
@@ -123,7 +125,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   expect(requests.at(-1)).toMatchObject({
     dryRun: false,
     query: { confirm: true },
-    body: { mends: [{ row: 3, column: 'hours', value: '2.5' }] },
+    body: { corrections: [{ row: 3, column: 'hours', value: '2.5' }] },
   })
   await button('Take this import back').click()
   await button('Take back').click()

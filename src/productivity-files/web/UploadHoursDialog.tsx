@@ -3,7 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.ts'
@@ -39,7 +39,7 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
     preview: async ({ file, body }, options) => {
       setShown(undefined)
       const sent = { file, body, query: { dryRun: 'true' as const } }
-      return (await call(dryRunOf(productivityFiles.upload), sent, options)).preview
+      return (await call(toDryRun(productivityFiles.upload), sent, options)).preview
     },
     store: async (sent, options) => {
       // The preview has named the days that another file has already.

@@ -1,7 +1,7 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** `delete`: the `_id` of the file whose deletion is asked about. */
-export const productivityFilesSearch = searchOf({
+export const productivityFilesSearch = defineSearch({
   q: textParam(),
   sort: textParam(),
   page: numberParam(1),
@@ -11,7 +11,7 @@ export const productivityFilesSearch = searchOf({
 })
 
 /** `from`, `to`: YYYY-MM-DD. */
-export const hoursSearch = searchOf({
+export const hoursSearch = defineSearch({
   email: textParam(),
   from: textParam(),
   to: textParam(),

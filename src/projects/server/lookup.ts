@@ -5,7 +5,7 @@ import type { Module } from '../rules.ts'
 export type ProjectRef = { id: string; name: string }
 
 /** A module's project by id or by name (ignoring case and surrounding blanks). */
-export const projectOf = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
+export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
     where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))`

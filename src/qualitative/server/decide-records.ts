@@ -1,17 +1,17 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeDecision } from '../../inbox/server/lookup.ts'
-import type { ApprovalSource, Decided, Deciding, Undoing } from '../../inbox/server/extension-points.ts'
+import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
 import type { ApprovedDays } from '../../absences/server/extension-points.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { approversSql, deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import { showMinutes } from '../rules.ts'
+import { formatTimeSpent } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { beforeOf, changedAt, minutesOfDays } from './record-queries.ts'
+import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
 
 type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
 /** Without a person: there is no such record, or none within the caller's reach. */
@@ -50,20 +50,20 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.minutes, j.approved as was_approved, j.returned as was_returned, j.code,
     ${changedAt(db, db`j`)} as changed_at, c.approved, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
     left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
 /** One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending. */
-export async function decideRecords(db: Db, { outcome, remark, now, ...which }: Deciding): Promise<Decided[]> {
+export async function decideRecords(db: Db, { outcome, remark, now, ...which }: ItemsDecision): Promise<DecidedItem[]> {
   const { reach } = which
   await lockAll(db, which)
   const isApproved = outcome === 'approve'
   const rows = await db<Row[]>`
     with ${asked(db, which)},
     judged as materialized (
-      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
         case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
           when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
@@ -72,7 +72,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
       select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.filled_at), ${isApproved ? 'approved' : 'returned'}, ${reach.userId},
-        r.in_name_of, ${remark}, ${beforeOf(db)}, r.version + 1 from judged r where r.code is null),
+        r.in_name_of, ${remark}, ${recordSnapshotSql(db)}, r.version + 1 from judged r where r.code is null),
     changed as (
       update qualitative_records r set approved = ${isApproved}, returned = ${!isApproved}, remarks = ${remark}, version = r.version + 1,
         decided_at = greatest(${now.toISOString()}::timestamptz, r.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
@@ -83,7 +83,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
 }
 
 /** The same for decisions of the caller: back to what the last event kept, its tasks too. An event is taken back once. */
-export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<Decided[]> {
+export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<DecidedItem[]> {
   const { reach } = which
   await lockAll(db, which)
   const rows = await db<Row[]>`
@@ -100,7 +100,7 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
       select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.decided_at), 'undone', ${reach.userId}, r.in_name_of, '',
-        ${beforeOf(db)}, r.version + 1 from judged r where r.code is null),
+        ${recordSnapshotSql(db)}, r.version + 1 from judged r where r.code is null),
     gone as (
       delete from qualitative_tasks t using judged j where t.record_id = j.id and j.code is null and j.kind = 'edited'),
     put_back as (
@@ -120,19 +120,19 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 
-function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
+function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): DecidedItem {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('QUALITATIVE_NOT_FOUND') }
   const { person, fullName, day, minutes, code } = row
-  const entry = { person, fullName, day, amount: showMinutes(minutes) }
+  const entry = { person, fullName, day, amount: formatTimeSpent(minutes) }
   if (code !== null) {
     const status = row.was_approved ? APPROVED : 'returned'
-    return { id, entry, refused: refusal(code, { values: { status, time: showInstant(row.changed_at) } }) }
+    return { id, entry, refused: refusal(code, { values: { status, time: formatInstant(row.changed_at) } }) }
   }
   return madeDecision(row, entry, by, {
     type: 'qualitative',
     id,
-    name: `${fullName} ${showDay(day)}`,
+    name: `${fullName} ${formatDay(day)}`,
     before: { managerApproval: row.was_approved, returned: row.was_returned },
     after: {
       managerApproval: row.approved,

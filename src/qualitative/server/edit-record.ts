@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { refuse } from '../refusals.ts'
-import { beforeOf, changedAt, type NewTask, replaceTasks } from './record-queries.ts'
+import { recordSnapshotSql, changedAt, type NewTask, replaceTasks } from './record-queries.ts'
 
 type Found = {
   id: string
@@ -15,7 +15,7 @@ type Found = {
 /** A record that the caller may decide, locked; also the caller's own, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.version, ${changedAt(db, db`r`)} as changed_at,
-    ${inNameOf(db, reach, db`r.user_id`)} as in_name_of
+    ${deputizedManagerSql(db, reach, db`r.user_id`)} as in_name_of
   from qualitative_records r
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})
   for no key update of r`
@@ -30,11 +30,11 @@ type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: n
 /** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. @throws QUALITATIVE_OUTDATED */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)
-    refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(record.changed_at) } })
+    refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(record.changed_at) } })
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
     select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.filled_at), 'edited', ${by}, ${record.in_name_of}, ${remarks},
-      ${beforeOf(db)}, r.version + 1
+      ${recordSnapshotSql(db)}, r.version + 1
     from qualitative_records r where r.id = ${record.id}`
   if (tasks !== undefined) await replaceTasks(db, record.id, tasks)
   await db`

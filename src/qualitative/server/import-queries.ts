@@ -1,15 +1,15 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { isDay } from '../../kit/shared/time.ts'
-import { firstDayOf } from '../../users/server/lookup.ts'
+import { firstDaySql } from '../../users/server/lookup.ts'
 
 /** Somebody by email in lower case; `logs`: may log qualitative tasks; `first`: the first day (decision 95). */
 export type Logger = { id: string; email: string; first: string; state: 'logs' | 'blocked' | 'logs none' }
 const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 
 /** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
-export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
+export const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
   const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDayOf(db, db`u.id`)}, 'state',
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDaySql(db, db`u.id`)}, 'state',
         case when u.account_state <> 'active' then 'blocked'
           when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then 'logs' else 'logs none' end)), '[]')
         from identities u where u.deleted_at is null) as people,
@@ -18,10 +18,10 @@ export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: 
 }
 
 /** Whose and of which day YYYY-MM-DD a row is, as far as it can be read. */
-export type Place = { person: Logger | undefined; day: string | undefined }
+export type LoggedDay = { person: Logger | undefined; day: string | undefined }
 
 /** The minutes that are stored of these people on these days, in any state, by "<id> <day>". */
-export const loggedMinutes = async (db: Db, places: readonly Place[]): Promise<ReadonlyMap<string, number>> => {
+export const loggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
   const known = places.flatMap(({ person, day }) =>
     person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
   )

@@ -2,20 +2,20 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
-import { OWN_ROW, ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
+import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
-import { numberOf } from '../../kit/shared/numbers.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesOf, minutesProblem, showMinutes } from '../rules.ts'
+import { parseDecimal } from '../../kit/shared/numbers.ts'
+import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, toMinutes, minutesProblem, formatTimeSpent } from '../rules.ts'
 import type { TasksPreview } from '../tasks-import-contract.ts'
-import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
-import { deleteMade, importGround, lockMade, loggedMinutes, type Logger, type Place } from './import-queries.ts'
-import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
+import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
+import { deleteMade, selectTaskImportContext, lockMade, loggedMinutes, type Logger, type LoggedDay } from './import-queries.ts'
+import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
@@ -23,7 +23,7 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 const MOST_ROWS = 20_000
 const SHOWN_TASKS = 200
 
-type TaskSheet = WholeSheet<TaskColumn>
+type TaskSheet = SheetContents<QualitativeColumn>
 type Task = {
   row: number
   email: string
@@ -41,12 +41,12 @@ export const tasksUpload = upload({
   template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
 
-  read: async ({ file, mends, progress }: Uploading<null>) => {
+  read: async ({ file, corrections, progress }: Uploading<null>) => {
     const problem = 'Only .xlsx files can be uploaded.'
     if (!/[^\s.]\.xlsx$/i.test(file.filename.trim()))
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
-    const sheet = await readWholeSheet(
-      { file, mends },
+    const sheet = await readFullSheet(
+      { file, corrections },
       {
         most: MOST_ROWS,
         columns: TASK_COLUMNS,
@@ -59,39 +59,39 @@ export const tasksUpload = upload({
   },
 
   check: async ({ db, sheet, actor, mode, named, now }: Checking<null, TaskSheet>) => {
-    const { people, closed } = await importGround(db)
+    const { people, closed } = await selectTaskImportContext(db)
     const byEmail = new Map(people.map((person) => [person.email, person]))
-    const own = await ownRowsOf(db, actor)
-    const today = dayOf(now)
+    const own = await findRefusedOwnId(db, actor)
+    const today = toDay(now)
     const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
     const logged = await loggedMinutes(db, places)
     const { issues, of: problemOf } = sheetProblems(mode)
     const tasks: Task[] = []
-    const records = new Map<string, NewRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
+    const records = new Map<string, NewQualitativeRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
     for (const [at, { row, cells }] of sheet.rows.entries()) {
       const found = issues.length
       const problem = problemOf(row)
       for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
       if (issues.length > found) continue
-      const text = (name: TaskColumn): string => cells[name]?.text ?? ''
+      const text = (name: QualitativeColumn): string => cells[name]?.text ?? ''
       const { person, day } = places[at] ?? {}
       problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
       problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
       const [title, description] = [text('title'), text('description')]
       problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
       problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))
-      const [hours, minutes] = [numberOf(text('hours')), numberOf(text('minutes'))]
+      const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
       problem(cells.hours, hoursProblem(hours))
       problem(cells.minutes, minutesProblem(minutes))
       if (issues.length > found || person === undefined || day === undefined) continue
-      const task = { title, description, minutes: minutesOf({ hours, minutes }) }
+      const task = { title, description, minutes: toMinutes({ hours, minutes }) }
       const key = `${person.id} ${day}`
       const record = records.get(key) ?? { userId: person.id, day, tasks: [] }
       const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
       const before = logged.get(key) ?? 0
       if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
       else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
-      if (record.tasks.length === MOST_TASKS) problem(cells.title, `A record can have at most ${MOST_TASKS} tasks.`)
+      if (record.tasks.length === MAX_TASKS) problem(cells.title, `A record can have at most ${MAX_TASKS} tasks.`)
       if (issues.length > found) continue
       record.tasks.push(task)
       records.set(key, record)
@@ -113,8 +113,8 @@ export const tasksUpload = upload({
       date: day,
       title,
       description,
-      time: showMinutes(minutes),
-      logged: logged === 0 ? null : showMinutes(logged),
+      time: formatTimeSpent(minutes),
+      logged: logged === 0 ? null : formatTimeSpent(logged),
     })),
     problems: { count: problems.count, issues: problems.issues },
   }),
@@ -134,7 +134,7 @@ export const tasksUpload = upload({
       name: file.filename,
       after: { tasks: tasks.length, records: records.length, ...own },
     })
-    publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], dayOf(now)))
+    publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], toDay(now)))
     return { added: tasks.length, records: records.length, batch }
   },
 
@@ -158,7 +158,7 @@ export const tasksUpload = upload({
           before: { batch: batch.id },
           after: { takenBack: true, ...(person === actor.id && own) },
         })
-      publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], dayOf(now)))
+      publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], toDay(now)))
       return { rows: records.length }
     }
   },
@@ -173,18 +173,18 @@ const personProblem = (person: Logger | undefined, email: string): string | unde
   return person.state === 'logs' ? undefined : `${email} does not log qualitative tasks.`
 }
 /** Whose and of which day a row is; a date cell is an instant, of midnight. */
-const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): Place => ({
+const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
   person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 const longWith = (logged: number): string =>
-  `The day already has ${showMinutes(logged)}. With these, its tasks add up to more than 24 hours.`
+  `The day already has ${formatTimeSpent(logged)}. With these, its tasks add up to more than 24 hours.`
 /** A year that was mistyped, not one that is brought in. */
 const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
-  if (day > today) return `${showDay(day)} is after today.`
-  if (day < daysAfter(today, -MOST_DAYS_AGO)) return `${showDay(day)} is more than ${MOST_DAYS_AGO} days ago.`
+  if (day > today) return `${formatDay(day)} is after today.`
+  if (day < daysAfter(today, -MOST_DAYS_AGO)) return `${formatDay(day)} is more than ${MOST_DAYS_AGO} days ago.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 const lengthProblem = (text: string, needed: string, most: number): string | undefined =>

@@ -4,9 +4,9 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
-import { workbookOf } from '../../kit/xlsx/zip-fixture.ts'
+import { buildFixtureWorkbook } from '../../kit/xlsx/zip-fixture.ts'
 import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
 import { NEEDS } from '../rules.ts'
@@ -36,8 +36,8 @@ const row = (part: Partial<Record<string, Cell>> = {}): Cell[] => {
   }
   return HEADER.map((name) => (name in part ? (part[name] ?? null) : (usual[name] ?? null)))
 }
-const preview = async (file: File, mends: { row: number; column: string; value: string }[] = []) =>
-  (await meera.ok(dryRunOf(tasksImport.upload), { file, body: { mends }, query: { dryRun: 'true' } })).preview
+const preview = async (file: File, corrections: { row: number; column: string; value: string }[] = []) =>
+  (await meera.ok(toDryRun(tasksImport.upload), { file, body: { corrections }, query: { dryRun: 'true' } })).preview
 const upload = (file: File) => meera.ok(tasksImport.upload, { file, body: {} })
 const recordsNow = async () => (await meera.ok(review.all, { query: {} })).data
 const inline = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -122,17 +122,17 @@ describe('the cells of a workbook', () => {
       )
       .map((cells, at) => `<row r="${at + 1}">${cells}</row>`)
       .join('')
-    const file = new File([workbookOf({ date1904, formats: ['dd/mm/yyyy'], rows }) as BlobPart], 'Dates.xlsx')
+    const file = new File([buildFixtureWorkbook({ date1904, formats: ['dd/mm/yyyy'], rows }) as BlobPart], 'Dates.xlsx')
     await upload(file)
     expect((await recordsNow()).map(({ effectiveDate }) => effectiveDate)).toEqual(['2026-03-09', '2026-03-07'])
   })
 
   it('can be corrected in the preview, and text that looks like a formula stays text', async () => {
     const file = await sheet([row({ hours: 24, title: '=1+1', description: '@SUM(A1)' })])
-    const mends = [{ row: 2, column: 'hours', value: '2' }]
+    const corrections = [{ row: 2, column: 'hours', value: '2' }]
     expect((await preview(file)).counts).toEqual({ new: 0, bad: 1 })
-    expect((await preview(file, mends)).tasks).toMatchObject([{ title: '=1+1', description: '@SUM(A1)', time: '02:30' }])
-    await meera.ok(tasksImport.upload, { file, body: { mends } })
+    expect((await preview(file, corrections)).tasks).toMatchObject([{ title: '=1+1', description: '@SUM(A1)', time: '02:30' }])
+    await meera.ok(tasksImport.upload, { file, body: { corrections } })
     expect((await recordsNow())[0]).toMatchObject({ totalHours: '02:30', taskList: [{ title: '=1+1' }] })
   })
 })
@@ -147,7 +147,7 @@ it('another kind of file, a missing column, a sheet without rows, and no file ar
   expect(refused.issues?.map(({ column }) => column)).toEqual(['description', 'hours', 'minutes'])
   await meera.refused(tasksImport.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
   const form = new FormData()
-  form.set('mends', '[]')
+  form.set('corrections', '[]')
   const none = await meera.raw('POST', `/api${tasksImport.upload.path}`, { form })
   expect([none.status, (await none.json()) as unknown]).toMatchObject([400, { message: 'Please select a file first!' }])
 })

@@ -1,7 +1,7 @@
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { dayOf, showInstant } from '../../kit/shared/time.ts'
+import { toDay, formatInstant } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { isBeforeFirst, isReached } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
@@ -9,20 +9,20 @@ import { found, refuse } from '../refusals.ts'
 import { dayProblem } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
 import { concernedBy, insertRecords, lockOwnRecord, matches, recordsPage, refillRecord } from './record-queries.ts'
-import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
+import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
   add: async ({ db, actor, body, clock, audit, publish }) => {
     const now = clock()
-    const problem = dayProblem(body.effectiveDate, dayOf(now))
+    const problem = dayProblem(body.effectiveDate, toDay(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'effectiveDate', message: problem }] })
     if (await isBeforeFirst(db, actor.id, body.effectiveDate))
       refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'effectiveDate', message: BEFORE_FIRST }] })
-    const record = { userId: actor.id, day: body.effectiveDate, tasks: tasksOf(body.taskList) }
+    const record = { userId: actor.id, day: body.effectiveDate, tasks: toNewTasks(body.taskList) }
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
-    const data = await recordOf(db, id, false)
-    audit({ ...objectOf(data), after: audited(data) })
-    publish(await concernedBy(db, [actor.id], dayOf(now)))
+    const data = await loadQualitativeRecord(db, id, false)
+    audit({ ...toAuditObject(data), after: audited(data) })
+    publish(await concernedBy(db, [actor.id], toDay(now)))
     return { data }
   },
 
@@ -48,13 +48,13 @@ export const ownRoutes = routes('qualitative', qualitative, {
     } = found(await lockOwnRecord(db, asId(params.id.trim()), actor.id), 'QUALITATIVE_NOT_FOUND')
     if (approved) refuse('QUALITATIVE_APPROVED')
     if (body.version !== undefined && body.version !== version)
-      refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(at) } })
+      refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(at) } })
     const now = clock()
-    const before = audited(await recordOf(db, id, false))
-    await refillRecord(db, id, tasksOf(body.taskList), actor.id, now)
-    const data = await recordOf(db, id, false)
-    audit({ ...objectOf(data), before, after: audited(data) })
-    publish(await concernedBy(db, [actor.id], dayOf(now)))
+    const before = audited(await loadQualitativeRecord(db, id, false))
+    await refillRecord(db, id, toNewTasks(body.taskList), actor.id, now)
+    const data = await loadQualitativeRecord(db, id, false)
+    audit({ ...toAuditObject(data), before, after: audited(data) })
+    publish(await concernedBy(db, [actor.id], toDay(now)))
     return { data }
   },
 })

@@ -1,12 +1,12 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Page } from '../../kit/shared/paging.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
-import { approversOf } from '../../inbox/server/lookup.ts'
+import { approversSql } from '../../inbox/server/lookup.ts'
 import { linesDone } from '../../target-projects/server/lookup.ts'
 import { termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
-import { showMinutes, timeSpentOf } from '../rules.ts'
+import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 
 /** `id`: of a task that stays; null: of a new one. */
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
@@ -43,7 +43,7 @@ type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList'> & {
 type Chosen = {
   /** A condition over a record `r`. */
   which: Sql
-  page?: Pick<Page, 'limit' | 'offset'>
+  page?: Pick<Paging, 'limit' | 'offset'>
   /** Whether the reader may see how full the day is. */
   withDay: boolean
 }
@@ -69,15 +69,15 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
     order by r.day desc, r.id desc`
   return rows.map(({ taskList, ...row }) => ({
     ...row,
-    totalHours: showMinutes(row.totalMinutes),
-    taskList: taskList.map(({ minutes, ...task }) => ({ ...task, timeSpent: timeSpentOf(minutes) })),
+    totalHours: formatTimeSpent(row.totalMinutes),
+    taskList: taskList.map(({ minutes, ...task }) => ({ ...task, timeSpent: toTimeSpent(minutes) })),
   }))
 }
 
 /** A page of records, and the number of all. */
 export const recordsPage = async (
   db: Db,
-  chosen: Chosen & { page: Page },
+  chosen: Chosen & { page: Paging },
 ): Promise<{ data: QualitativeRecord[]; total: number }> => {
   const [data, [count]] = await Promise.all([
     qualitativeRecords(db, chosen),
@@ -96,13 +96,13 @@ export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
 /** Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies. */
 export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const approvers = await db<{ id: string }[]>`
-    select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversOf(db, db`p.id`, day)}) as who(id)`
+    select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversSql(db, db`p.id`, day)}) as who(id)`
   return [...people, ...approvers.map(({ id }) => id)]
 }
 
-export type NewRecord = { userId: string; day: string; tasks: readonly NewTask[] }
+export type NewQualitativeRecord = { userId: string; day: string; tasks: readonly NewTask[] }
 /** Records with their tasks and events, in one statement; their ids in the order of the records. */
-export const insertRecords = (db: Db, records: readonly NewRecord[], by: string, now: Date) => db<{ id: string }[]>`
+export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], by: string, now: Date) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from rows from (
       jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as ("userId" uuid, day date, tasks jsonb)) with ordinality
@@ -121,7 +121,7 @@ export const insertRecords = (db: Db, records: readonly NewRecord[], by: string,
   select id from given order by place`
 
 /** Over a record `r`: what an event keeps of it. */
-export const beforeOf = (db: Db): Sql => db`jsonb_build_object(
+export const recordSnapshotSql = (db: Db): Sql => db`jsonb_build_object(
   'approved', r.approved, 'returned', r.returned, 'refilled', r.refilled, 'remarks', r.remarks,
   'decided_at', r.decided_at, 'decided_by', r.decided_by, 'decided_for', r.decided_for,
   'tasks', (select jsonb_agg(jsonb_build_object('title', t.title, 'description', t.description, 'minutes', t.minutes) order by t.place)
@@ -150,7 +150,7 @@ export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<O
 export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[], userId: string, now: Date): Promise<void> => {
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
-    select r.id, r.user_id, ${now.toISOString()}, 'refilled', ${userId}, '', ${beforeOf(db)}, r.version + 1
+    select r.id, r.user_id, ${now.toISOString()}, 'refilled', ${userId}, '', ${recordSnapshotSql(db)}, r.version + 1
     from qualitative_records r where r.id = ${id}`
   await replaceTasks(db, id, tasks)
   await db`
@@ -172,7 +172,7 @@ export async function deleteTask(
   const emptied = task.others === 0
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
-    select r.id, r.user_id, ${now.toISOString()}, 'task deleted', ${by}, '', ${beforeOf(db)}, r.version + 1
+    select r.id, r.user_id, ${now.toISOString()}, 'task deleted', ${by}, '', ${recordSnapshotSql(db)}, r.version + 1
     from qualitative_records r where r.id = ${recordId}`
   await db`delete from qualitative_tasks where id = ${taskId}`
   await db`

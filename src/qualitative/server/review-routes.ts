@@ -2,8 +2,8 @@ import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toPage } from '../../kit/shared/paging.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { isDecidedBy } from '../../inbox/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { review } from '../review-contract.ts'
@@ -11,13 +11,13 @@ import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
 import { lockAnyRecord, lockRecord, updateAndApprove } from './edit-record.ts'
 import { concernedBy, deleteTask, matches, recordsPage } from './record-queries.ts'
-import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
+import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
 export const reviewRoutes = routes('qualitative', review, {
   team: async ({ db, reach, query }) => {
     const { user: email, fromDate: from, toDate: to } = query
     const which = db`${isDecidedBy(db, reach, db`r.user_id`)} and ${matches(db, { email, from, to })}`
-    return recordsPage(db, { which, page: pageOf(query, MANAGER_PAGE), withDay: true })
+    return recordsPage(db, { which, page: toPage(query, MANAGER_PAGE), withDay: true })
   },
 
   approved: async (call) => {
@@ -30,12 +30,12 @@ export const reviewRoutes = routes('qualitative', review, {
     const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
     const own = await ownFigures(db, actor, [record.user_id])
     const now = clock()
-    const before = audited(await recordOf(db, record.id, false))
-    const tasks = body.taskList && tasksOf(body.taskList)
+    const before = audited(await loadQualitativeRecord(db, record.id, false))
+    const tasks = body.taskList && toNewTasks(body.taskList)
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
-    const data = await recordOf(db, record.id, true)
-    audit({ ...objectOf(data), before, after: { ...audited(data), ...own } })
-    publish(await concernedBy(db, [record.user_id], dayOf(now)))
+    const data = await loadQualitativeRecord(db, record.id, true)
+    audit({ ...toAuditObject(data), before, after: { ...audited(data), ...own } })
+    publish(await concernedBy(db, [record.user_id], toDay(now)))
     return { data }
   },
 
@@ -56,7 +56,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   all: async ({ db, query }) => {
     const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
-    const { data, total } = await recordsPage(db, { which, page: pageOf(query, ADMIN_PAGE), withDay: true })
+    const { data, total } = await recordsPage(db, { which, page: toPage(query, ADMIN_PAGE), withDay: true })
     return { data, totalRecords: total }
   },
 
@@ -69,7 +69,7 @@ export const reviewRoutes = routes('qualitative', review, {
     if (deleted === undefined) return refuse('QUALITATIVE_TASK_NOT_FOUND')
     const { title, emptied } = deleted
     audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied, ...own } })
-    publish(await concernedBy(db, [person], dayOf(now)))
+    publish(await concernedBy(db, [person], toDay(now)))
     return { emptied }
   },
 })

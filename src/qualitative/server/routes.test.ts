@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { productivityFiles } from '../../productivity-files/contract.ts'
 import { users } from '../../users/contract.ts'
 import { qualitative } from '../contract.ts'
@@ -269,7 +269,7 @@ describe('an admin', () => {
       [cast.neha.email, '01/01/2026', 'Call', 'With the client', 2, 0],
     ]
     const file = await workbook('Tasks.xlsx', header, rows)
-    const { preview } = await meera.ok(dryRunOf(tasksImport.upload), { file, body: {}, query: { dryRun: 'true' } })
+    const { preview } = await meera.ok(toDryRun(tasksImport.upload), { file, body: {}, query: { dryRun: 'true' } })
     expect(preview).toMatchObject({ count: 3, counts: { new: 3, bad: 0 }, records: 2 })
     const stored = await meera.ok(tasksImport.upload, { file, body: {} })
     expect(stored).toMatchObject({ added: 3, records: 2, message: 'Qualitative tasks uploaded successfully' })

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Db } from '../../kit/postgres/db.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import type { QualitativeRecord, TaskList } from '../record-contract.ts'
 import { found } from '../refusals.ts'
-import { minutesOf } from '../rules.ts'
+import { toMinutes } from '../rules.ts'
 import { type NewTask, qualitativeRecords } from './record-queries.ts'
 
 /** Sent tasks as they are stored. */
-export const tasksOf = (tasks: z.output<typeof TaskList>): NewTask[] =>
+export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
   tasks.map(({ _id: id, title, description, timeSpent }) => ({
     id: id ?? null,
     title,
     description,
-    minutes: minutesOf(timeSpent),
+    minutes: toMinutes(timeSpent),
   }))
 
 /** The audited fields of a record. */
@@ -22,11 +22,11 @@ export const audited = ({ managerApproval, totalHours, managerRemark, taskList }
   tasks: taskList.map(({ title }) => title),
   ...(managerRemark !== '' && { managerRemark }),
 })
-export const objectOf = ({ _id, addedBy, effectiveDate }: QualitativeRecord) => ({
+export const toAuditObject = ({ _id, addedBy, effectiveDate }: QualitativeRecord) => ({
   type: 'qualitative',
   id: _id,
-  name: `${addedBy.fullName} ${showDay(effectiveDate)}`,
+  name: `${addedBy.fullName} ${formatDay(effectiveDate)}`,
 })
 /** @throws QUALITATIVE_NOT_FOUND */
-export const recordOf = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
+export const loadQualitativeRecord = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
   found(await qualitativeRecords(db, { which: db`r.id = ${id}`, withDay }), 'QUALITATIVE_NOT_FOUND')

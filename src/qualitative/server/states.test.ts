@@ -5,11 +5,11 @@ import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../..
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
-import { timeSpentOf } from '../rules.ts'
+import { toTimeSpent } from '../rules.ts'
 
 /** The states of qualitative records (001 §4) against the database, over generated sequences of real calls: a model predicts each outcome. */
 const BEGIN = '2026-10-30T06:00:00Z'
@@ -79,7 +79,7 @@ afterAll(() => app.close())
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 
 const taskList = (minutes: readonly number[]) =>
-  minutes.map((one, at) => ({ title: `Task ${at}`, description: 'Of the model', timeSpent: timeSpentOf(one) }))
+  minutes.map((one, at) => ({ title: `Task ${at}`, description: 'Of the model', timeSpent: toTimeSpent(one) }))
 
 /** What the model knows: each record with its state and events, and whether October is closed. */
 type Model = { records: Kept[]; isClosed: boolean }
@@ -102,7 +102,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'close') {
-    const predicted = dayOf(app.clock.now) <= '2026-10-31' ? 'MONTH_NOT_OVER' : model.isClosed ? 'MONTH_CLOSED_ALREADY' : 'ok'
+    const predicted = toDay(app.clock.now) <= '2026-10-31' ? 'MONTH_NOT_OVER' : model.isClosed ? 'MONTH_CLOSED_ALREADY' : 'ok'
     await make('meera', closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-10' } }, predicted)
     if (predicted === 'ok') model.isClosed = true
     return
@@ -114,7 +114,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'log') {
-    const day = daysAfter(dayOf(app.clock.now), -next.back)
+    const day = daysAfter(toDay(app.clock.now), -next.back)
     const predicted = next.back < 0 || next.back > 3 ? 'INVALID_REQUEST' : closed(day) ? 'MONTH_CLOSED' : 'ok'
     const reply = await make(
       'ananya',

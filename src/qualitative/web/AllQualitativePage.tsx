@@ -11,7 +11,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { ADMIN_PAGE } from '../vocabulary.ts'
-import { nameOf, teamColumns } from './record-columns.tsx'
+import { describeRecord, teamColumns } from './record-columns.tsx'
 import { RecordFilter } from './RecordFilter.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
@@ -45,7 +45,7 @@ export function AllQualitativePage() {
         id,
         label,
         width,
-        of: nameOf,
+        of: describeRecord,
         offered: ({ addedBy }) => maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: [id], record: _id }, false),
       })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
@@ -12,18 +12,18 @@ type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 
 /** The tasks of a record, each of which an ADMIN can delete (001 §6). */
 export function DeleteTaskDialog({ record, onClose }: Props) {
-  const [asked, setAsked] = useState<QualitativeTask>()
+  const [query, setAsked] = useState<QualitativeTask>()
   const remove = useWrite(review.deleteTask)
   const confirm = async (): Promise<void> => {
-    if (record === undefined || asked === undefined) return
-    const { emptied } = await remove.mutateAsync({ params: { taskId: asked._id, recordId: record._id } })
+    if (record === undefined || query === undefined) return
+    const { emptied } = await remove.mutateAsync({ params: { taskId: query._id, recordId: record._id } })
     if (emptied) onClose()
   }
   return (
     <>
       <Dialog
         open={record !== undefined}
-        title={record === undefined ? '' : `${record.addedBy.fullName}, ${showDay(record.effectiveDate)}`}
+        title={record === undefined ? '' : `${record.addedBy.fullName}, ${formatDay(record.effectiveDate)}`}
         onClose={onClose}
       >
         <TaskLines
@@ -36,8 +36,8 @@ export function DeleteTaskDialog({ record, onClose }: Props) {
         />
       </Dialog>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Delete ${asked?.title ?? ''}?`}
+        open={query !== undefined}
+        title={`Delete ${query?.title ?? ''}?`}
         verb="Delete"
         danger
         onConfirm={confirm}

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -19,7 +19,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={record !== undefined}
-      title={record === undefined ? '' : `${record.addedBy.fullName}, ${showDay(record.effectiveDate)}`}
+      title={record === undefined ? '' : `${record.addedBy.fullName}, ${formatDay(record.effectiveDate)}`}
       submitLabel="Update and Approve"
       {...(record && { initialValues: { taskList: typedTasks(record), remarks: record.managerRemark } })}
       onSubmit={async ({ taskList, remarks }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -22,7 +22,7 @@ type Props = { open: boolean; record: QualitativeRecord | undefined; onClose: ()
 
 /** Logs the tasks of a day, or changes those of a record that is not approved; its day stays (001 §5 Qualitative). */
 export function LogDialog({ open, record, onClose }: Props) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const add = useWrite(qualitative.add)
   const refill = useWrite(qualitative.refill)
   const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
@@ -36,7 +36,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={open}
-      title={record === undefined ? 'Add record' : `Change ${showDay(record.effectiveDate)}`}
+      title={record === undefined ? 'Add record' : `Change ${formatDay(record.effectiveDate)}`}
       submitLabel={record === undefined ? 'Add' : 'Change'}
       initialValues={stored ?? begun}
       draft={{ isStored: stored !== undefined, store: (values) => drafts.store(place, values), drop: () => drafts.drop(place) }}

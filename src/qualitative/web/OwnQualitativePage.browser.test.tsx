@@ -1,10 +1,10 @@
 /** What a person logs: their own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { meOf, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, pressTwice, server, showIn } from '../../../test/web/page.tsx'
+import { buildMe, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, pressTwice, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { refusal as userRefusal } from '../../kit/shared/errors.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
@@ -46,7 +46,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await field('Minutes').nth(1).fill('55')
   await expect.element(dialog.getByText('Total 03:00')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await inDialog('Remove task 1').click()
@@ -56,7 +56,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(adds.map(({ body }) => body)).toEqual([
     {
-      effectiveDate: dayOf(new Date()),
+      effectiveDate: toDay(new Date()),
       taskList: [{ title: 'Note', description: 'On a method', timeSpent: { hours: 0, minutes: 55 } }],
     },
   ])
@@ -66,21 +66,21 @@ test('the day is today or one of the three before, and more than 24 hours are re
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
   await openPage('/qualitative?dialog=add', 'ananya', flag)
-  const today = dayOf(new Date())
+  const today = toDay(new Date())
   const date = dialog.getByRole('textbox', { name: 'Effective date' })
-  await expect.element(date).toHaveValue(showDay(today))
+  await expect.element(date).toHaveValue(formatDay(today))
   const type = async (text: string) => {
     await date.fill(text)
     ;(date.element() as HTMLElement).blur()
   }
-  await type(showDay(daysAfter(today, -4)))
-  await expect.element(dialog.getByText(`The date must be ${showDay(daysAfter(today, -3))} or later.`)).toBeVisible()
-  await type(showDay(daysAfter(today, 1)))
-  await expect.element(dialog.getByText(`The date must be ${showDay(today)} or earlier.`)).toBeVisible()
+  await type(formatDay(daysAfter(today, -4)))
+  await expect.element(dialog.getByText(`The date must be ${formatDay(daysAfter(today, -3))} or later.`)).toBeVisible()
+  await type(formatDay(daysAfter(today, 1)))
+  await expect.element(dialog.getByText(`The date must be ${formatDay(today)} or earlier.`)).toBeVisible()
   await type('')
   await inDialog('Add').click()
   await expect.element(dialog.getByText(NEEDS.date)).toBeVisible()
-  await type(showDay(daysAfter(today, -3)))
+  await type(formatDay(daysAfter(today, -3)))
   const fill = async (at: number, hours: string) => {
     await field('Title').nth(at).fill('Long')
     await field('Description').nth(at).fill('Day')
@@ -133,18 +133,18 @@ test('a returned record is changed beside the remarks, its day locked; one that 
 test('the approved records are a page of their own, 100 of them', async () => {
   const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: named('kavita') })
   server.reply(qualitative.own, { data: [], total: 0 })
-  const asked = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })
+  const request = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })
   await openPage('/qualitative', 'ananya', flag)
   await expect.element(page.getByText('No records yet')).toBeVisible()
   await page.getByRole('link', { name: 'Approved records' }).click()
   await expect.element(page.getByRole('heading', { name: 'Approved records' })).toBeVisible()
   const row = page.getByRole('row', { name: /09\/03\/2026/ })
   await expect.element(row).toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*Kavita Desai/)
-  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
+  expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
   await expectAccessible()
   await page.getByRole('textbox', { name: 'From' }).fill('09/03/2026')
   await userEvent.keyboard('{Tab}')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ fromDate: '2026-03-09', page: 1 })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ fromDate: '2026-03-09', page: 1 })
   expect(location.search).toBe('?from=2026-03-09')
   await page.viewport(390, 844)
   await expectAccessible()
@@ -173,10 +173,10 @@ test('what was typed when the page goes away is there again with the flag, and d
   server.reply(qualitative.own, { data: [], total: 0 })
   await openPage('/qualitative?dialog=add', 'ananya', flag)
   await field('Title').fill('Check of set 3')
-  server.reply(session.me, { user: meOf('ananya') })
+  server.reply(session.me, { user: buildMe('ananya') })
   await refetchShowing(new Set(['access']))
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
-  server.reply(session.me, { user: meOf('ananya', flag) })
+  server.reply(session.me, { user: buildMe('ananya', flag) })
   await refetchShowing(new Set(['access']))
   await expect.element(field('Title')).toHaveValue('Check of set 3')
   await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { monthsBefore, showMonth } from '../../closed-months/rules.ts'
+import { monthsBefore, formatMonth } from '../../closed-months/rules.ts'
 import { uploads } from '../../kit/import/contract.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../refusals.ts'
 import { review } from '../review-contract.ts'
 import { NEEDS } from '../rules.ts'
@@ -23,19 +23,19 @@ const ANANYA = 'Ananya Iyer 9 March 2026'
 test('a manager approves a record, or corrects it with remarks; a full day is flagged', async () => {
   const own = qualitativeRecord(3, { addedBy: named('kavita') })
   const records = [qualitativeRecord(1, { day: full }), qualitativeRecord(2, { day: usual, managerApproval: true }), own]
-  const asked = server.reply(review.team, { data: records, total: 3 })
+  const request = server.reply(review.team, { data: records, total: 3 })
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
   const approves = server.reply(review.approve, { approved: 1 })
   await openPage('/qualitativedata/projects', 'kavita')
   const flagged = page.getByText('08:20 on the day, shift 08:00')
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('08:00 on the day, shift 08:00')).toHaveAttribute('data-tone', 'green')
-  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
+  expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
   // Nobody decides on their own record, and an approved one is edited, not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await button(`Approve Task ${ANANYA}`).click()
@@ -80,20 +80,20 @@ test('a record that was changed in the meantime is not approved unseen', async (
 })
 
 test('the list is filtered by email, month or days, and a reset shows all', async () => {
-  const asked = server.reply(review.team, { data: [], total: 0 })
+  const request = server.reply(review.team, { data: [], total: 0 })
   await openPage('/qualitativedata/projects', 'kavita')
   await expect.element(page.getByText('No records yet')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Email' }).fill('ananya')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ user: 'ananya' })
-  const [month = ''] = monthsBefore(dayOf(new Date()), 1)
-  await page.getByRole('combobox', { name: 'Month' }).selectOptions(showMonth(month))
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ fromDate: `${month}-01` })
-  expect(asked.at(-1)?.query.toDate?.slice(0, 7)).toBe(month)
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ user: 'ananya' })
+  const [month = ''] = monthsBefore(toDay(new Date()), 1)
+  await page.getByRole('combobox', { name: 'Month' }).selectOptions(formatMonth(month))
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ fromDate: `${month}-01` })
+  expect(request.at(-1)?.query.toDate?.slice(0, 7)).toBe(month)
   const from = page.getByRole('textbox', { name: 'From', exact: true })
   await from.fill('01/02/2026')
   ;(from.element() as HTMLElement).blur()
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ fromDate: '2026-02-01' })
-  expect(asked.at(-1)?.query.toDate).toBeUndefined()
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ fromDate: '2026-02-01' })
+  expect(request.at(-1)?.query.toDate).toBeUndefined()
   await expect.element(page.getByText('No record matches this filter')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).first().click()
   await expect.poll(() => location.search).toBe('')
@@ -110,14 +110,14 @@ test('the approved tasks of the team are a page of their own', async () => {
     day: full,
   })
   server.reply(review.team, { data: [], total: 0 })
-  const asked = server.reply(review.approved, { data: [approved], total: 1 })
+  const request = server.reply(review.approved, { data: [approved], total: 1 })
   await openPage('/qualitativedata/projects', 'kavita')
   await page.getByRole('link', { name: 'Approved tasks' }).click()
   await expect.element(page.getByRole('heading', { name: 'Approved tasks' })).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /Ananya Iyer/ }))
     .toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*08:20 on the day/)
-  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
+  expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
   await expectAccessible()
 })
 
@@ -130,7 +130,7 @@ test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task a
     timeSpent: { hours: 0, minutes: 30 },
   }
   let record = qualitativeRecord(1, { day: usual, taskList: [training, note].flatMap((task) => task ?? []) })
-  const asked = server.reply(review.all, () => ({
+  const request = server.reply(review.all, () => ({
     data: record.taskList.length === 0 ? [] : [record],
     totalRecords: record.taskList.length === 0 ? 0 : 1,
   }))
@@ -141,7 +141,7 @@ test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task a
   })
   await openPage('/qualitativedata/all', 'meera')
   await expect.element(button(`Edit ${ANANYA}`)).toBeVisible()
-  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 500 })
+  expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 500 })
   expect(
     page
       .getByRole('combobox', { name: 'Rows per page' })
@@ -193,8 +193,8 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
     unread: [],
   })
   const batch = '019a0000-0000-7000-8000-000000000005'
-  const requests = server.reply(tasksImport.upload, ({ dryRun, body: { mends = [] } }) =>
-    dryRun ? { preview: seen(mends.length === 0 ? 1 : 0) } : { added: 2, records: 1, batch },
+  const requests = server.reply(tasksImport.upload, ({ dryRun, body: { corrections = [] } }) =>
+    dryRun ? { preview: seen(corrections.length === 0 ? 1 : 0) } : { added: 2, records: 1, batch },
   )
   const takes = server.reply(tasksImport.takeBack, { rows: 1 })
   await openPage('/qualitativedata/all', 'meera')
@@ -215,7 +215,7 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
   await expect.element(dialog.getByRole('row', { name: /02:00/ })).toBeVisible()
   await button('Add 2 tasks').click()
   await expect.element(page.getByRole('heading', { name: '2 tasks added in 1 record' })).toBeVisible()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'hours', value: '2' }] } })
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { corrections: [{ row: 3, column: 'hours', value: '2' }] } })
   await button('Take this import back').click()
   await button('Take back').click()
   await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()

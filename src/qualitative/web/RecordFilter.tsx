@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { monthsBefore, showMonth } from '../../closed-months/rules.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { monthsBefore, formatMonth } from '../../closed-months/rules.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
@@ -14,7 +14,7 @@ type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 /** Email, month and days of a list of records. */
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
-    const today = dayOf(new Date())
+    const today = toDay(new Date())
     return [today.slice(0, 7), ...monthsBefore(today, MONTHS)]
   })
   return (
@@ -27,7 +27,7 @@ export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
           value={month === '' ? undefined : month}
           options={[...new Set([...(month === '' ? [] : [month]), ...months])].map((each) => ({
             value: each,
-            label: showMonth(each),
+            label: formatMonth(each),
           }))}
           onChange={(next) => ask({ month: next, from: undefined, to: undefined })}
         />

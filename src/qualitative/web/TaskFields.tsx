@@ -1,9 +1,9 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { numberOf } from '../../kit/shared/numbers.ts'
+import { parseDecimal } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, showMinutes } from '../rules.ts'
+import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, formatTimeSpent } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }
@@ -14,12 +14,12 @@ export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
     title,
     description,
-    timeSpent: { hours: numberOf(timeSpent.hours), minutes: numberOf(timeSpent.minutes) },
+    timeSpent: { hours: parseDecimal(timeSpent.hours), minutes: parseDecimal(timeSpent.minutes) },
   }))
 
 const amountRule = (problem: (amount: number) => string | undefined) => ({
   validator: async (_: unknown, value: unknown) => {
-    const wrong = problem(numberOf(value))
+    const wrong = problem(parseDecimal(value))
     if (wrong !== undefined) throw new Error(wrong)
   },
 })
@@ -27,7 +27,7 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
 /** The minutes of the tasks whose time is typed; an entry of a form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks
-    .map((task) => numberOf(task?.timeSpent?.hours) * 60 + numberOf(task?.timeSpent?.minutes))
+    .map((task) => parseDecimal(task?.timeSpent?.hours) * 60 + parseDecimal(task?.timeSpent?.minutes))
     .reduce((sum, minutes) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0)
 
 const dayRule = {
@@ -76,10 +76,10 @@ export function TaskFields() {
             </fieldset>
           ))}
           <p className={styles.total}>
-            <Button small icon="plus" disabled={fields.length >= MOST_TASKS} onClick={() => add({})}>
+            <Button small icon="plus" disabled={fields.length >= MAX_TASKS} onClick={() => add({})}>
               Add task
             </Button>
-            <output>Total {showMinutes(typedTotal(tasks))}</output>
+            <output>Total {formatTimeSpent(typedTotal(tasks))}</output>
           </p>
           <Form.ErrorList errors={errors} />
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import type { QualitativeTask } from '../record-contract.ts'
-import { showMinutes, totalOf } from '../rules.ts'
+import { formatTimeSpent, sumTaskMinutes } from '../rules.ts'
 import styles from './TaskLines.module.css'
 
 type Props = { tasks: readonly QualitativeTask[]; act?: (task: QualitativeTask) => ReactNode }
@@ -16,7 +16,7 @@ export function TaskLines({ tasks, act }: Props) {
             <b>
               <UserText>{task.title}</UserText>
             </b>{' '}
-            {showMinutes(totalOf([task]))}
+            {formatTimeSpent(sumTaskMinutes([task]))}
             <small>{task.description}</small>
           </span>
           {act?.(task)}

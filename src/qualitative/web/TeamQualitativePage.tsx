@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { daysOf, isMonth } from '../../closed-months/rules.ts'
+import { toMonthRange, isMonth } from '../../closed-months/rules.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -8,7 +8,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -16,7 +16,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { MANAGER_PAGE } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
-import { nameOf, teamColumns } from './record-columns.tsx'
+import { describeRecord, teamColumns } from './record-columns.tsx'
 import { RecordFilter } from './RecordFilter.tsx'
 import { TaskLines } from './TaskLines.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
@@ -39,7 +39,7 @@ export function TeamQualitativePage() {
   const filter = useRecordFilter(search, change)
   // The month is a period of its own; typed days narrow nothing beside it.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
-  const { from, to } = month === undefined ? filter : daysOf(month)
+  const { from, to } = month === undefined ? filter : toMonthRange(month)
   const query = { page, pageSize: size, user: search.email, fromDate: from, toDate: to }
   const list = useRead(review.team, { query }, { keepPrevious: true })
   const approve = useWrite(review.approve, { successToast: false })
@@ -58,7 +58,7 @@ export function TeamQualitativePage() {
         id: 'edit',
         label: 'Edit',
         width: 72,
-        of: nameOf,
+        of: describeRecord,
         offered: ({ addedBy }) => maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['edit'], record: _id }, false),
       }),
@@ -66,7 +66,7 @@ export function TeamQualitativePage() {
         id: 'approve',
         label: 'Approve Task',
         width: 130,
-        of: nameOf,
+        of: describeRecord,
         offered: ({ addedBy, managerApproval }) => !managerApproval && maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
       }),
@@ -95,7 +95,7 @@ export function TeamQualitativePage() {
       <EditRecordDialog record={dialog === 'edit' ? chosen : undefined} onClose={close} />
       <ConfirmDialog
         open={dialog === 'approve' && chosen !== undefined}
-        title={chosen === undefined ? '' : `Approve ${showDay(chosen.effectiveDate)} of ${chosen.addedBy.fullName}?`}
+        title={chosen === undefined ? '' : `Approve ${formatDay(chosen.effectiveDate)} of ${chosen.addedBy.fullName}?`}
         verb="Approve Task"
         onConfirm={async () => chosen && approveOne(chosen)}
         onClose={close}

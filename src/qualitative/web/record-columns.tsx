@@ -5,21 +5,22 @@ import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { dayWords as dateWords } from '../../kit/shared/typed-date.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
-import { showMinutes, totalOf } from '../rules.ts'
+import { formatTimeSpent, sumTaskMinutes } from '../rules.ts'
 import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { dayWords } from './day-words.ts'
 
 /** A record of others, for screen readers. */
-export const nameOf = ({ addedBy, effectiveDate }: QualitativeRecord): string => `${addedBy.fullName} ${dateWords(effectiveDate)}`
+export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
+  `${addedBy.fullName} ${dateWords(effectiveDate)}`
 
 const tasksText = ({ taskList }: QualitativeRecord): string =>
-  taskList.map((task) => `${task.title} ${showMinutes(totalOf([task]))}`).join(', ')
+  taskList.map((task) => `${task.title} ${formatTimeSpent(sumTaskMinutes([task]))}`).join(', ')
 const Tasks = ({ taskList }: QualitativeRecord) =>
   taskList.map((task, at) => (
     <Fragment key={task._id}>
       {at > 0 && ', '}
-      <UserText>{task.title}</UserText> {showMinutes(totalOf([task]))}
+      <UserText>{task.title}</UserText> {formatTimeSpent(sumTaskMinutes([task]))}
     </Fragment>
   ))
 const Descriptions = ({ taskList }: QualitativeRecord) =>

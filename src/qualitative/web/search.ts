@@ -1,14 +1,14 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 const paged = { page: numberParam(1), size: numberParam(1) }
 
 /** `record`: the `_id` of the record of the open dialog. */
-export const ownQualitativeSearch = searchOf({ ...paged, dialog: wordsParam(['add', 'change']), record: textParam() })
-export const approvedSearch = searchOf(paged)
+export const ownQualitativeSearch = defineSearch({ ...paged, dialog: wordsParam(['add', 'change']), record: textParam() })
+export const approvedSearch = defineSearch(paged)
 /** `from`, `to`: YYYY-MM-DD. */
-export const ownApprovedSearch = searchOf({ ...paged, from: textParam(), to: textParam() })
+export const ownApprovedSearch = defineSearch({ ...paged, from: textParam(), to: textParam() })
 /** `month`: YYYY-MM; `from`, `to`: YYYY-MM-DD. */
-export const teamQualitativeSearch = searchOf({
+export const teamQualitativeSearch = defineSearch({
   ...paged,
   email: textParam(),
   month: textParam(),
@@ -17,7 +17,7 @@ export const teamQualitativeSearch = searchOf({
   dialog: wordsParam(['edit', 'approve']),
   record: textParam(),
 })
-export const allQualitativeSearch = searchOf({
+export const allQualitativeSearch = defineSearch({
   ...paged,
   email: textParam(),
   from: textParam(),

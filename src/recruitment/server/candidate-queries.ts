@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Page } from '../../kit/shared/paging.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
 import type { Candidate, CandidateEvent, Card } from '../candidates-contract.ts'
-import { type CANDIDATE_SORTS, type SortOf, STAGES, type Stage } from '../vocabulary.ts'
+import { type CANDIDATE_SORTS, type SortKey, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { erasedOn } from './erase.ts'
 import { isDescending, named } from './job-queries.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
@@ -34,7 +34,7 @@ const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumns(db, reach)}, c.email, c.contact,
   ${erasedOn(db, now)} as erased_on`
 
-type Find = { jobId: string; q: string | null; addedBy: string | null; stage: Stage | null }
+type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
 /** Over `c`: the candidates of a job that are looked for. */
 const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
@@ -42,7 +42,7 @@ const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
     and (${q}::text is null or position(lower(${q}::text) in lower(c.name)) > 0)`
 
 type Column = (typeof CANDIDATE_SORTS)[number]
-const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
+const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
   const columns: Record<Column, Sql> = {
     name: db`lower(c.name)`,
     stage: db`array_position(${stages}::text[], c.stage)`,
@@ -52,12 +52,12 @@ const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
   return db`${columns[sort.replace('-', '') as Column]} ${down}, c.id ${down}`
 }
 
-type Listing = Find & { sort: SortOf<Column>; now: Date } & Page
+type Listing = Find & { sort: SortKey<Column>; now: Date } & Paging
 /**
  * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. No
  * index helps to find a part of a name: those found are read once, for the page and the count.
  */
-export const candidatesOf = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
+export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]
 >`
   with matching as ${find.q === null ? db`not materialized` : db`materialized`} (
@@ -70,7 +70,7 @@ export const candidatesOf = (db: Db, reach: Recruiting, { sort, now, limit, offs
   order by shown.place`
 
 /** The newest cards of each lane of a job that the caller reaches. */
-export const cardsOf = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
+export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
   select ${cardColumns(db, reach)}
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
     select * from recruitment_candidates c where c.stage = s.stage and ${isFound(db, find)}
@@ -79,11 +79,11 @@ export const cardsOf = (db: Db, reach: Recruiting, { limit, ...find }: Find & { 
   order by s.place, c.created_at desc, c.id desc`
 
 /** How many are in each lane. */
-export const laneCounts = (db: Db, find: Find) => db<{ stage: Stage; count: number }[]>`
+export const laneCounts = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
   select c.stage, count(*)::int as count from recruitment_candidates c where ${isFound(db, find)} group by c.stage`
 
 /** Who added how many candidates of a job, by name. */
-export const addersOf = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
+export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
     join identities u on u.id = n.added_by
@@ -97,7 +97,7 @@ export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: D
   where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
 
 /** The history of a candidate, the latest first. */
-export const historyOf = (db: Db, id: string) => db<CandidateEvent[]>`
+export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
   select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 

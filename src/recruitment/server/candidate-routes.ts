@@ -3,12 +3,20 @@ import type { Call } from '../../kit/server/call.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, toPage } from '../../kit/shared/paging.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { contactKey } from '../rules.ts'
 import { CANDIDATE_FIELDS, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
-import { addersOf, candidateBy, candidatesOf, cardsOf, countDoubles, historyOf, laneCounts } from './candidate-queries.ts'
+import {
+  selectCandidateAdders,
+  candidateBy,
+  selectCandidates,
+  selectCandidateCards,
+  countDoubles,
+  selectCandidateHistory,
+  laneCounts,
+} from './candidate-queries.ts'
 import {
   eraseCandidates,
   insertCandidate,
@@ -35,7 +43,7 @@ async function listCandidates(call: Listing) {
   const { q = null, addedBy = null, stage = null, sort } = query
   const find = { jobId, q, addedBy, stage }
   const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
-    pageFrom(await candidatesOf(db, reach, { ...find, sort, now, ...page })),
+    pageFrom(await selectCandidates(db, reach, { ...find, sort, now, ...page })),
   )
   return { data: rows, total }
 }
@@ -55,11 +63,11 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const jobId = await jobOf(db, reach, params.jobId)
     const { q = null, addedBy = null } = query
     const find = { jobId, q, addedBy, stage: null }
-    const { limit } = pageOf(query, LANE)
+    const { limit } = toPage(query, LANE)
     const [cards, counts, adders] = await Promise.all([
-      cardsOf(db, reach, { ...find, limit }),
+      selectCandidateCards(db, reach, { ...find, limit }),
       laneCounts(db, find),
-      addersOf(db, jobId),
+      selectCandidateAdders(db, jobId),
     ])
     const data = STAGES.map((stage) => ({
       stage,
@@ -71,7 +79,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
 
   one: async ({ db, reach, params, now }) => {
     const { job, ...data } = found(await candidateBy(db, reach, asId(params.id), now), 'CANDIDATE_NOT_FOUND')
-    return { data, job, history: await historyOf(db, data._id) }
+    return { data, job, history: await selectCandidateHistory(db, data._id) }
   },
 
   add: async ({ db, actor, reach, params, body, clock, ...call }) => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { CandidateField, Stage } from '../vocabulary.ts'
+import type { CandidateField, CandidateStage } from '../vocabulary.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
 
-export type Fields = { name: string; email: string; contact: string; contactKey: string; remarks: string }
+export type CandidateValues = { name: string; email: string; contact: string; contactKey: string; remarks: string }
 export type By = { by: string; now: Date }
 export type LockedCandidate = {
   id: string
@@ -12,7 +12,7 @@ export type LockedCandidate = {
   email: string
   contact: string
   remarks: string
-  stage: Stage
+  stage: CandidateStage
   version: number
 }
 
@@ -28,7 +28,7 @@ export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullNam
   select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
-export const insertCandidate = (db: Db, jobId: string, c: Fields, { by, now }: By) => db<{ id: string }[]>`
+export const insertCandidate = (db: Db, jobId: string, c: CandidateValues, { by, now }: By) => db<{ id: string }[]>`
   with made as (
     insert into recruitment_candidates (job_id, name, email, contact, contact_key, remarks, added_by, created_at, stage, stage_at, changed_at)
     values (${jobId}, ${c.name}, ${c.email}, ${c.contact}, ${c.contactKey}, ${c.remarks}, ${by}, ${now.toISOString()}, 'applied',
@@ -40,7 +40,13 @@ export const insertCandidate = (db: Db, jobId: string, c: Fields, { by, now }: B
   select id from made`
 
 /** The fields of a locked candidate; `changed`: the names of those that differ. */
-export const updateCandidate = (db: Db, id: string, c: Fields, changed: readonly CandidateField[], { by, now }: By) => db`
+export const updateCandidate = (
+  db: Db,
+  id: string,
+  c: CandidateValues,
+  changed: readonly CandidateField[],
+  { by, now }: By,
+) => db`
   with made as (
     update recruitment_candidates set name = ${c.name}, email = ${c.email}, contact = ${c.contact}, contact_key = ${c.contactKey},
       remarks = ${c.remarks}, changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
@@ -48,7 +54,7 @@ export const updateCandidate = (db: Db, id: string, c: Fields, changed: readonly
   insert into recruitment_events (candidate_id, at, kind, actor_id, fields, version)
   select ${id}::uuid, ${now.toISOString()}::timestamptz, 'changed', ${by}::uuid, ${changed as string[]}::text[], version from made`
 
-type Move = { from: Stage; to: Stage; note: string }
+type Move = { from: CandidateStage; to: CandidateStage; note: string }
 /** Moves a locked candidate to another stage. Refused by recruitment_vacancy_left when that is to hire one too many. */
 export const moveCandidate = (db: Db, id: string, { from, to, note }: Move, { by, now }: By) => db`
   with made as (
@@ -82,7 +88,7 @@ export const deleteCv = (db: Db, id: string, { by, now }: By) => db`
   select id, ${now.toISOString()}::timestamptz, 'cv removed', ${by}::uuid, version from made returning candidate_id`
 
 /** The CV of a candidate whom the caller reaches. */
-export const cvOf = (db: Db, reach: Recruiting, id: string | null) => db<
+export const selectCv = (db: Db, reach: Recruiting, id: string | null) => db<
   { id: string; jobId: string; name: string; content: Buffer }[]
 >`
   select c.id, c.job_id as "jobId", f.name, f.content from recruitment_candidates c join recruitment_cvs f on f.candidate_id = c.id
@@ -90,7 +96,7 @@ export const cvOf = (db: Db, reach: Recruiting, id: string | null) => db<
 
 /** Leaves of locked candidates what is nobody's: ids, stage and dates. `by` null: the retention time is over. */
 export const eraseCandidates = (db: Db, ids: readonly string[], { by, now }: { by: string | null; now: Date }) => db<
-  { id: string; jobId: string; stage: Stage; version: number }[]
+  { id: string; jobId: string; stage: CandidateStage; version: number }[]
 >`
   with gone as (
     update recruitment_candidates set name = null, email = null, contact = null, contact_key = null, remarks = null,

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { candidates } from '../candidates-contract.ts'
 import { reports } from '../report-contract.ts'
 import { jobs } from '../contract.ts'
-import type { Stage } from '../vocabulary.ts'
+import type { CandidateStage } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -33,7 +33,7 @@ const foreign = await create('Of Vikram', [cast.vikram.id])
 const add = async (client = tara, jobId = own, body = asha()) =>
   (await client.ok(candidates.add, { params: { jobId }, body })).data
 const one = async (id: string, client = meera) => client.ok(candidates.one, { params: { id } })
-const move = (stage: Stage, version: number, note?: string) => ({ stage, version, ...(note !== undefined && { note }) })
+const move = (stage: CandidateStage, version: number, note?: string) => ({ stage, version, ...(note !== undefined && { note }) })
 
 describe('candidates', () => {
   it('are added by the job’s recruiters and who manages, and returned in full to them', async () => {
@@ -275,13 +275,13 @@ describe('candidates', () => {
       return names
     }
     expect(await namesIn({ jobId: mine })).toEqual(['Of Tara in Mine', 'Of Vikram in Mine'])
-    const whole = await namesIn({})
-    expect(whole).toEqual(expect.arrayContaining(['Of Tara in Mine', 'Of Vikram in Mine']))
-    expect(whole).not.toContain('Of Vikram in Theirs')
+    const full = await namesIn({})
+    expect(full).toEqual(expect.arrayContaining(['Of Tara in Mine', 'Of Vikram in Mine']))
+    expect(full).not.toContain('Of Vikram in Theirs')
     const jobsOf = new Set((await tara.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id))
     const reached =
       await app.db`select from recruitment_candidates where job_id = any (${[...jobsOf]}::uuid[]) and gone_at is null`
-    expect(whole).toHaveLength(reached.length)
+    expect(full).toHaveLength(reached.length)
     // By id they still see whom they added (P185); the report is of their own jobs.
     await meera.ok(jobs.update, { params: { id: mine }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: mine } })

@@ -6,7 +6,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { cvs } from '../cv-contract.ts'
 import { found, refusal } from '../refusals.ts'
-import { cvOf } from './candidate-writes.ts'
+import { selectCv } from './candidate-writes.ts'
 
 const ENDING = '.pdf'
 const LONGEST_NAME = 200
@@ -30,7 +30,7 @@ export const cvExport: ExportKind<true> = { call: cvs.file, nothing: refusal('CV
 type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
 /** @throws CV_NOT_FOUND */
 export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
-  const { id, jobId, name, content } = found(await cvOf(db, reach, asId(params.id)), 'CV_NOT_FOUND')
+  const { id, jobId, name, content } = found(await selectCv(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })
   return { filename: name, body: await spooled(content) }
 }

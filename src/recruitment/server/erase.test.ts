@@ -3,7 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { registeredBy } from '../../kit/server/domain.ts'
-import { dayOf, daysFrom } from '../../kit/shared/time.ts'
+import { toDay, daysFrom } from '../../kit/shared/time.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
@@ -178,7 +178,7 @@ describe('the retention time', () => {
   })
 
   it('that is dated later counts from its day: the day that is shown is that of the sweep', async () => {
-    const day = (days: number): string => daysFrom(dayOf(app.clock.now), days)
+    const day = (days: number): string => daysFrom(toDay(app.clock.now), days)
     const began = app.clock.now
     const set = (value: number, effective: string) =>
       meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value, effective } })
@@ -196,7 +196,7 @@ describe('the retention time', () => {
     app.clock.now = new Date(began.getTime() + 49 * DAY)
     expect(await sweep()).toBe(0)
     app.clock.now = new Date(began.getTime() + 50 * DAY)
-    expect(dayOf(app.clock.now)).toBe(last)
+    expect(toDay(app.clock.now)).toBe(last)
     expect(await sweep()).toBe(1)
     // A longer time before the shorter one is over.
     app.clock.now = began

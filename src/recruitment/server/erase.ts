@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import type { Sweep } from '../../kit/server/registered.ts'
 import type { PersonTrace } from '../../erasures/server/extension-points.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
 import { whoSees } from './reached.ts'
@@ -25,7 +25,7 @@ const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
 /** Over `c`: the day of the sweep that erases the candidate, by the retention times that are set up to now. */
 export const erasedOn = (db: Db, now: Date): Sql => db`(
   select min(day) from (
-    select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${dayOf(now)}::date) as day
+    select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day
     from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
   where day < ends)`
 
@@ -33,7 +33,7 @@ export const erasedOn = (db: Db, now: Date): Sql => db`(
 export const eraseOldCandidates: Sweep = {
   name: 'candidates',
   run: async (db, { now, audit, publish }) => {
-    const today = dayOf(now)
+    const today = toDay(now)
     const ids = (await candidatesToErase(db, today)).map(({ id }) => id)
     if (ids.length === 0) return 0
     const erased = await eraseCandidates(db, ids, { by: null, now })

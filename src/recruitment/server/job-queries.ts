@@ -1,14 +1,14 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Page } from '../../kit/shared/paging.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
 import type { Job } from '../contract.ts'
-import type { JOB_SORTS, SortOf } from '../vocabulary.ts'
+import type { JOB_SORTS, SortKey } from '../vocabulary.ts'
 import { isJobReached, type Recruiting, recruitingPeople } from './reached.ts'
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
 export const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
 
 type Column = (typeof JOB_SORTS)[number]
-const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
+const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
   const columns: Record<Column, Sql> = {
     name: db`lower(j.name)`,
     location: db`lower(j.location)`,
@@ -31,9 +31,9 @@ const counts = (db: Db): Sql => db`
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
 
-type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortOf<Column> } & Page
+type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortKey<Column> } & Paging
 /** A page of the jobs that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
-export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
+export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
   (Job & { total: number })[]
 >`
   with matching as not materialized (
@@ -65,13 +65,13 @@ export type LockedJob = {
   version: number
 }
 /** `adding`: it is neither closed nor deleted before the commit; `change`: nothing else changes it. */
-export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete' | 'look') => db<
+export const lockJob = (db: Db, reach: Recruiting, id: string | null, mode: 'adding' | 'change' | 'delete' | 'look') => db<
   LockedJob[]
 >`
   select j.id, j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, j.shift_time as "shiftTime", j.description,
     j.closed_at is null as "isOpen", j.version
   from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
-  ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j`, look: db`` }[how]}`
+  ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j`, look: db`` }[mode]}`
 
 type Fields = { name: string; location: string; paise: number; vacancy: number; shiftTime: string; description: string }
 type By = { by: string; now: Date }
@@ -102,7 +102,7 @@ export const countCandidates = async (db: Db, jobId: string): Promise<number> =>
 
 type Recruiter = { id: string; fullName: string }
 /** The recruiters of a job, by name. */
-export const recruitersOf = (db: Db, jobId: string) => db<Recruiter[]>`
+export const selectRecruiters = (db: Db, jobId: string) => db<Recruiter[]>`
   select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
   where r.job_id = ${jobId} and r.ended_at is null order by lower(u.full_name), u.id`
 

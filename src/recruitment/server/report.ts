@@ -1,4 +1,4 @@
-import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -67,7 +67,7 @@ async function candidateReport(call: Reporting) {
   const { jobId, from = null, to = null } = body
   const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
   const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to })).map(({ id }) => id)
-  return exportOf<Row, true>(call, reportExport, {
+  return streamExport<Row, true>(call, reportExport, {
     filename: 'report.xlsx',
     columns,
     pages: async function* (read) {

@@ -220,11 +220,11 @@ describe('a recruiter', () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
     // A smaller vacancy counts the candidates: the change waits after it has read the recruiters.
-    const held = await holdRows(app, (db) => db`lock table recruitment_candidates in access exclusive mode`)
+    const lock = await holdRows(app, (db) => db`lock table recruitment_candidates in access exclusive mode`)
     const changing = meera.ok(jobs.update, { params: { id }, body: { vacancy: 1 } })
-    await held.waiting(1)
+    await lock.waiting(1)
     await inDepartments(['Physics'])
-    await held.release()
+    await lock.release()
     const { data } = await changing
     expect(data).toMatchObject({ vacancy: 1, recruiters: [{ fullName: 'Vikram Sethi' }] })
     await inDepartments(['recruiter'])

@@ -1,9 +1,9 @@
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { paiseOf } from '../../kit/shared/money.ts'
+import { toPaise } from '../../kit/shared/money.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -18,12 +18,12 @@ import {
   deleteJob,
   insertJob,
   jobBy,
-  jobsOf,
+  selectJobs,
   lockJob,
   openJob,
   possibleRecruiters,
   recruitersAmong,
-  recruitersOf,
+  selectRecruiters,
   setRecruiters,
   updateJob,
 } from './job-queries.ts'
@@ -40,7 +40,7 @@ async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly str
   const able = await recruitersAmong(
     db,
     people.map(({ id }) => id),
-    dayOf(clock()),
+    toDay(clock()),
   )
   const not = people.find(({ id }) => !able.includes(id))
   if (not !== undefined)
@@ -61,14 +61,14 @@ async function listJobs(call: Listing) {
   const { db, reach, query } = call
   const { q = null, state = null, sort } = query
   const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
-    pageFrom(await jobsOf(db, reach, { q, state, sort, ...page })),
+    pageFrom(await selectJobs(db, reach, { q, state, sort, ...page })),
   )
   return { data: rows, total }
 }
 
 type OneOf = Pick<Call<typeof jobs.one>, 'db' | 'params' | 'now'> & { reach: Recruiting }
 async function oneJob({ db, reach, params, now }: OneOf) {
-  const [rows, [present, ...dated]] = await Promise.all([jobBy(db, reach, asId(params.id)), retentionFrom(db, dayOf(now))])
+  const [rows, [present, ...dated]] = await Promise.all([jobBy(db, reach, asId(params.id)), retentionFrom(db, toDay(now))])
   const data = found(rows, 'JOB_NOT_FOUND')
   return { data, erasedAfter: present?.after ?? 0, erasedLater: dated.find(({ after }) => after !== present?.after) ?? null }
 }
@@ -78,7 +78,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { recruiters, budget, description = '', ...fields } = body
     const people = await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }
-    const { id } = found(await insertJob(db, { ...fields, description, paise: paiseOf(budget) }, by), 'JOB_NOT_FOUND')
+    const { id } = found(await insertJob(db, { ...fields, description, paise: toPaise(budget) }, by), 'JOB_NOT_FOUND')
     await setRecruiters(
       db,
       id,
@@ -86,7 +86,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       by,
     )
     audit({ type: 'recruit-job', id, name: fields.name, after: { ...fields, budget, description, recruiters: namesOf(people) } })
-    publish(await whoSees(db, [id], dayOf(by.now)))
+    publish(await whoSees(db, [id], toDay(by.now)))
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
@@ -97,17 +97,17 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { recruiters, version, ...fields } = body
     const { id, ...job } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
     if (version !== undefined && version !== job.version) refuse('JOB_CHANGED')
-    const before = await recruitersOf(db, id)
+    const before = await selectRecruiters(db, id)
     const people = recruiters === undefined ? undefined : await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }
-    const seen = await whoSees(db, [id], dayOf(by.now))
+    const seen = await whoSees(db, [id], toDay(by.now))
     const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
     const was = { ...job, recruiters: namesOf(before) }
     const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people ?? before) }
     const changed = Object.entries(now).filter(([key, value]) =>
       key === 'recruiters' ? idsOf(people ?? before) !== idsOf(before) : String(value) !== String(was[key as keyof typeof now]),
     )
-    if (changed.length > 0) await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
+    if (changed.length > 0) await updateJob(db, id, { name, location, paise: toPaise(budget), vacancy, shiftTime, description })
     // Without recruiters in the request none is written: one of `before` may have left since.
     if (people !== undefined)
       await setRecruiters(
@@ -133,7 +133,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const now = clock()
     await openJob(db, id, { open: body.open, by: actor.id, now })
     audit({ type: 'recruit-job', id, name, before: { open: isOpen }, after: { open: body.open } })
-    publish(await whoSees(db, [id], dayOf(now)))
+    publish(await whoSees(db, [id], toDay(now)))
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
@@ -143,13 +143,13 @@ export const jobRoutes = routes('recruitment', jobs, {
     const count = await countCandidates(db, id)
     if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }
-    publish(await whoSees(db, [id], dayOf(by.now)))
+    publish(await whoSees(db, [id], toDay(by.now)))
     await setRecruiters(db, id, [], by)
     await deleteJob(db, id, by)
     audit({ type: 'recruit-job', id, name, before: { name }, after: { deleted: true } })
   },
 
-  recruiters: async ({ db, now }) => ({ data: await possibleRecruiters(db, dayOf(now)) }),
+  recruiters: async ({ db, now }) => ({ data: await possibleRecruiters(db, toDay(now)) }),
 
   own: listJobs,
   ownOne: oneJob,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import type { candidates } from '../candidates-contract.ts'
 import type { LockedCandidate } from './candidate-writes.ts'
 import { whoSees } from './reached.ts'
@@ -13,6 +13,6 @@ export async function written(
   { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
 ) {
   audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
-  publish(await whoSees(db, [jobId], dayOf(now)))
+  publish(await whoSees(db, [jobId], toDay(now)))
   return { data: { _id: id, jobId, stage, version } }
 }

@@ -3,7 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { fieldPath, issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
+import { fieldPath, getErrorIssues, getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -11,7 +11,7 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import type { Job } from '../contract.ts'
-import { type TypedCandidate, draftOf, noCandidate, typedProblems } from './typed-candidate.ts'
+import { type TypedCandidate, parseCandidateDraft, noCandidate, typedProblems } from './typed-candidate.ts'
 import styles from './AddCandidates.module.css'
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
@@ -21,7 +21,7 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 /** Adds candidates one after the other: Enter saves, and the empty form waits for the next name (001 §2, §5 Recruitment). */
 export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
   const form = useRef<HTMLFormElement>(null)
-  const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, draftOf, { isPersonal: true })
+  const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, parseCandidateDraft, { isPersonal: true })
   const typed = drafts.draftOf(job._id) ?? noCandidate
   const add = useWrite(candidates.add)
   const [busy, run] = useBusy()
@@ -57,8 +57,8 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
       form.current?.querySelector<HTMLElement>('input')?.focus()
     } catch (error) {
-      setProblem(messageOf(error))
-      setIssues(issuesOf(error))
+      setProblem(getErrorMessage(error))
+      setIssues(getErrorIssues(error))
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
+import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { refused } from '../../../test/web/server.ts'
 import { dropPersonal } from '../../kit/web/session-storage.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
-const job = jobOf()
+const job = buildJob()
 const form = page.getByRole('form', { name: 'Add candidates of Physics author' })
 const field = (name: string) => form.getByRole('textbox', { name })
 const row = (name: RegExp) => page.getByRole('row', { name })
 
-const serveOwn = (all: Candidate[], part: Parameters<typeof jobOf>[1] = {}) => {
+const serveOwn = (all: Candidate[], part: Parameters<typeof buildJob>[1] = {}) => {
   serveCandidates(server, all)
-  server.reply(jobs.ownOne, { data: jobOf(1, part), erasedAfter: 180, erasedLater: null })
+  server.reply(jobs.ownOne, { data: buildJob(1, part), erasedAfter: 180, erasedLater: null })
   return server.reply(candidates.own, () => ({ data: all, total: all.length }))
 }
 
@@ -39,10 +39,10 @@ test('who has no job yet reads why', async () => {
 })
 
 test('candidates are added in a row; each appears below with its warning', async () => {
-  const all: Candidate[] = [candidateOf(1, 'Jacob Varghese')]
+  const all: Candidate[] = [buildCandidate(1, 'Jacob Varghese')]
   serveOwn(all)
   const added = server.reply(candidates.add, ({ body }) => {
-    const data = candidateOf(all.length + 1, body.name, {
+    const data = buildCandidate(all.length + 1, body.name, {
       email: body.email,
       doubles: [{ same: ['email', 'contact'], candidate: null }],
     })
@@ -87,10 +87,10 @@ test('a response that was lost is no second candidate: the same press again succ
   let calls = 0
   server.reply(candidates.add, ({ body, key }) => {
     calls += 1
-    if (!keys.has(key)) all.push(candidateOf(1, body.name))
+    if (!keys.has(key)) all.push(buildCandidate(1, body.name))
     keys.add(key)
     if (calls === 1) throw new TypeError('Failed to fetch')
-    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } }
+    return { data: { _id: buildCandidate(1, '')._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } }
   })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await field('Name').fill('Aman Gill')
@@ -106,7 +106,7 @@ test('a response that was lost is no second candidate: the same press again succ
 })
 
 test('a closed job takes no candidates; those that are there can be opened', async () => {
-  serveOwn([candidateOf(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
+  serveOwn([buildCandidate(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
   expect(form.elements()).toEqual([])
@@ -115,15 +115,15 @@ test('a closed job takes no candidates; those that are there can be opened', asy
 })
 
 test('a candidate with the same phone whom the recruiter may see is opened beside the list', async () => {
-  const other = candidateOf(9, 'Asha Rao', { jobId: jobOf(2)._id })
+  const other = buildCandidate(9, 'Asha Rao', { jobId: buildJob(2)._id })
   const doubles = [
     {
       same: ['contact' as const],
       candidate: { ...other, job: { _id: other.jobId, name: 'Chemistry author' } },
     },
   ]
-  serveOwn([candidateOf(1, 'Jacob Varghese', { doubles }), other])
-  await openPage(`/recruit/${job._id}/add?candidate=${candidateOf(1, '')._id}`, 'tara')
+  serveOwn([buildCandidate(1, 'Jacob Varghese', { doubles }), other])
+  await openPage(`/recruit/${job._id}/add?candidate=${buildCandidate(1, '')._id}`, 'tara')
   const link = page.getByRole('complementary', { name: 'Jacob Varghese' }).getByRole('link', { name: 'Asha Rao' })
   await expect.element(link).toHaveAttribute('href', `/recruit/${job._id}/add?candidate=${other._id}`)
   await link.click()
@@ -131,7 +131,7 @@ test('a candidate with the same phone whom the recruiter may see is opened besid
 })
 
 test('after a removal the focus is in the list', async () => {
-  const all = [candidateOf(1, 'Jacob Varghese'), candidateOf(2, 'Zoya Ansari')]
+  const all = [buildCandidate(1, 'Jacob Varghese'), buildCandidate(2, 'Zoya Ansari')]
   serveOwn(all)
   server.reply(candidates.remove, () => {
     all.splice(0, 1)
@@ -156,7 +156,7 @@ test('a job of somebody else is not there', async () => {
 
 test('on a phone the form stands above the cards of the candidates', async () => {
   await page.viewport(390, 844)
-  serveOwn([candidateOf(1, 'Jacob Varghese', { remarks: 'Kochi, 2 years' })])
+  serveOwn([buildCandidate(1, 'Jacob Varghese', { remarks: 'Kochi, 2 years' })])
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('Kochi, 2 years')).toBeInTheDocument()
   await expect.element(field('Name')).toBeVisible()

@@ -1,10 +1,10 @@
 import { Key } from '../../kit/ui/button/Keycap.tsx'
 import { useLetterKeys } from '../../kit/web/letter-keys.ts'
 import type { Card } from '../candidates-contract.ts'
-import { STAGES, type Stage } from '../vocabulary.ts'
+import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import styles from './BoardFoot.module.css'
 
-type Props = { card: Card | undefined; onMove: (stage: Stage) => void }
+type Props = { card: Card | undefined; onMove: (stage: CandidateStage) => void }
 
 /** The stages of the chosen card, each with its key, and the keys of the board. */
 export function BoardFoot({ card, onMove }: Props) {

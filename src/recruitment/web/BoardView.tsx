@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { counted, showCount } from '../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -10,11 +10,16 @@ import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { PageHeader, type PageHeaderProps } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
-import { LANE, STAGES, type Stage } from '../vocabulary.ts'
+import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import styles from './BoardView.module.css'
 import { CandidateBoard } from './CandidateBoard.tsx'
 
-type Search = { q?: string | undefined; by?: string | undefined; stage?: Stage[] | undefined; candidate?: string | undefined }
+type Search = {
+  q?: string | undefined
+  by?: string | undefined
+  stage?: CandidateStage[] | undefined
+  candidate?: string | undefined
+}
 type Retention = { erasedAfter: number; erasedLater: { after: number; from: string } | null }
 type Props = {
   head: Omit<PageHeaderProps, 'children'> & { lead: ReactNode; actions: ReactNode }
@@ -52,11 +57,11 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
           {addedBy.length > 0 && (
             <div role="group" aria-label="Added by" className={styles.adders}>
               <Button aria-pressed={by === undefined} onClick={() => onSearch({ by: undefined })}>
-                All {showCount(total)}
+                All {formatCount(total)}
               </Button>
               {addedBy.map(({ _id, fullName, count }) => (
                 <Button key={_id} aria-pressed={by === _id} onClick={() => onSearch({ by: _id })}>
-                  {fullName} {showCount(count)}
+                  {fullName} {formatCount(count)}
                 </Button>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { counted, showCount } from '../../kit/shared/counted.ts'
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
@@ -10,7 +10,7 @@ import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
-import { LANE, STAGES, type Stage } from '../vocabulary.ts'
+import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { type BoardMove, cardAfter } from './board-moves.ts'
 import { BoardFoot } from './BoardFoot.tsx'
 import styles from './CandidateBoard.module.css'
@@ -18,12 +18,12 @@ import { CandidateCard } from './CandidateCard.tsx'
 import { StageGlyph } from './stage-looks.tsx'
 import { useMoves } from './use-moves.ts'
 
-type Lane = Fields<typeof candidates.board>['data'][number]
+type Lane = ReplyFields<typeof candidates.board>['data'][number]
 type Props = {
   lanes: readonly Lane[]
   /** The lane of a window that is too narrow for all. */
-  stage: Stage
-  onStage: (stage: Stage) => void
+  stage: CandidateStage
+  onStage: (stage: CandidateStage) => void
   /** The candidate in the panel. */
   openId: string | undefined
   onOpen: (candidate: string) => void
@@ -99,7 +99,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
       onStage(of.stage)
     } else cardIn(to)?.focus()
   }
-  const moveTo = async (of: Card, next: Stage): Promise<void> => {
+  const moveTo = async (of: Card, next: CandidateStage): Promise<void> => {
     // One lane alone stays in view, with the next card of it.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
@@ -125,7 +125,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
           {lanes.map((lane) => (
             <Button key={lane.stage} aria-pressed={lane.stage === stage} onClick={() => onStage(lane.stage)}>
               <StageGlyph stage={lane.stage} />
-              {lane.stage} {showCount(lane.total)}
+              {lane.stage} {formatCount(lane.total)}
             </Button>
           ))}
         </div>
@@ -152,7 +152,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
             <h2 className={styles.head}>
               <StageGlyph stage={lane.stage} />
               {lane.stage}
-              <b>{showCount(lane.total)}</b>
+              <b>{formatCount(lane.total)}</b>
             </h2>
             <ol className={styles.cards}>
               {lane.cards.map((each) => (
@@ -175,7 +175,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
             )}
             {lane.total > lane.cards.length && (
               <Button small className={styles.more} disabled={lane.cards.length >= LANE.most} onClick={onMore}>
-                {showCount(lane.total - lane.cards.length)} more
+                {formatCount(lane.total - lane.cards.length)} more
               </Button>
             )}
           </section>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
@@ -84,7 +84,7 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
           <Avatar name={addedBy.fullName} />
           <span className="sr-only">Added by {addedBy.fullName}, in this stage since </span>
         </span>
-        <time dateTime={since}>{showDay(dayOf(new Date(since)))}</time>
+        <time dateTime={since}>{formatDay(toDay(new Date(since)))}</time>
         {cv !== null && (
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import type { CandidateEvent } from '../candidates-contract.ts'
 import styles from './CandidateHistory.module.css'
 import { StageChip } from './stage-looks.tsx'
@@ -32,7 +32,7 @@ export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[]
         </p>
         {event.note !== '' && <p className={styles.note}>{event.note}</p>}
         <p className={styles.who}>
-          {event.by.fullName}, <time dateTime={event.at}>{showInstant(event.at)}</time>
+          {event.by.fullName}, <time dateTime={event.at}>{formatInstant(event.at)}</time>
         </p>
       </li>
     ))}

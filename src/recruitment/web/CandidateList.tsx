@@ -7,10 +7,10 @@ import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import type { Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
-import { RECRUITMENT_PAGE, STAGES, type Stage } from '../vocabulary.ts'
+import { RECRUITMENT_PAGE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { candidateColumns, candidateSort } from './candidate-columns.tsx'
 
-type Search = ListSearch & { stage?: Stage[] | undefined; by?: string | undefined; candidate?: string | undefined }
+type Search = ListSearch & { stage?: CandidateStage[] | undefined; by?: string | undefined; candidate?: string | undefined }
 
 type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty' | 'rememberAs'> & {
   /** Those of the job for its managers, or for its recruiter. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
+import { toDay, formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -12,7 +12,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { LONGEST } from '../rules.ts'
-import { STAGES, type Stage } from '../vocabulary.ts'
+import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import { CandidateHistory } from './CandidateHistory.tsx'
 import styles from './CandidatePanel.module.css'
 import { CvPart } from './CvPart.tsx'
@@ -58,7 +58,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
             <CandidateHistory events={reply?.history ?? []} />
           </section>
           <p className={styles.erased}>
-            Erased on {showDay(data.erased_on)}, unless they are updated before then; job, stages and dates stay.
+            Erased on {formatDay(data.erased_on)}, unless they are updated before then; job, stages and dates stay.
           </p>
         </div>
       )}
@@ -77,7 +77,7 @@ function Facts({ of }: { of: Candidate }) {
     ['Email', email],
     ['Contact', contact],
     ['Remarks', remarks === '' ? 'None' : remarks],
-    ['Added', `${showInstant(at)} by ${addedBy.fullName}`],
+    ['Added', `${formatInstant(at)} by ${addedBy.fullName}`],
   ]
   return (
     // Not a field: on a phone its keyboard would come up.
@@ -98,7 +98,7 @@ function MoveTo({ of }: { of: Candidate }) {
   const part = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
   const { _id, stage, stage_at: since } = of
-  const moveTo = async (next: Stage): Promise<void> => {
+  const moveTo = async (next: CandidateStage): Promise<void> => {
     // A move behind another one is without the note of that.
     if (await move(of, next, moving.has(_id) ? '' : note.trim())) setNote('')
   }
@@ -118,7 +118,7 @@ function MoveTo({ of }: { of: Candidate }) {
     <section ref={part} aria-labelledby="candidate-stage">
       <h3 id="candidate-stage">Stage</h3>
       <p className={styles.stage}>
-        <StageChip stage={stage} form="pill" /> since {showDay(dayOf(new Date(since)))}
+        <StageChip stage={stage} form="pill" /> since {formatDay(toDay(new Date(since)))}
       </p>
       <Field label="Note for the move">
         {(given) => (

@@ -5,7 +5,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
-import { type TypedCandidate, problemsOf } from './typed-candidate.ts'
+import { type TypedCandidate, candidateProblems } from './typed-candidate.ts'
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
 const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
@@ -55,7 +55,7 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
           rules={[
             {
               validator: async (_, sent = '') => {
-                const problem = problemsOf[field](String(sent))
+                const problem = candidateProblems[field](String(sent))
                 if (problem !== undefined) throw new Error(problem)
               },
             },

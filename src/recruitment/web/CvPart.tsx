@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { DropZone } from '../../kit/import/web/DropZone.tsx'
 import { fileTypes } from '../../kit/shared/file-types.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { messageOf } from '../../kit/ui/form/form-problems.ts'
+import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import { showBytes } from '../../kit/ui/show-bytes.ts'
+import { formatBytes } from '../../kit/ui/show-bytes.ts'
 import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
@@ -31,11 +31,11 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const send = async (file: File): Promise<void> => {
     setProblem(undefined)
     if (file.size > mostBytes)
-      return setProblem(`${file.name} has ${showBytes(file.size)}. A CV can have at most ${mostBytes / 1024 ** 2} MB.`)
+      return setProblem(`${file.name} has ${formatBytes(file.size)}. A CV can have at most ${mostBytes / 1024 ** 2} MB.`)
     try {
       await store.mutateAsync({ params: { id }, file })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(getErrorMessage(error))
     }
   }
   return (
@@ -44,7 +44,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
       {cv !== null && (
         <>
           <p className={styles.file}>
-            <b>{cv.name}</b>, {showBytes(cv.bytes)}, {showInstant(cv.at)}
+            <b>{cv.name}</b>, {formatBytes(cv.bytes)}, {formatInstant(cv.at)}
           </p>
           <div className={styles.acts}>
             <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { id } })}>

@@ -1,4 +1,4 @@
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Job } from '../contract.ts'
 import styles from './JobFacts.module.css'
@@ -32,7 +32,7 @@ export function JobFacts({ job }: { job: Job }) {
       <div className={styles.facts} data-part="job-facts">
         <JobState closed={closed !== null} />
         <span>
-          Budget <b>₹{showRupees(budget)}</b> a year
+          Budget <b>₹{formatRupees(budget)}</b> a year
         </span>
         <span>
           Shift time <b>{shiftTime}</b>

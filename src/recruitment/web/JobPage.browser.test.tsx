@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
-import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { refusal } from '../refusals.ts'
 
-const job = jobOf()
+const job = buildJob()
 const address = `/recruitment/job/${job._id}`
 const card = (name: string) => page.getByRole('button', { name, exact: true })
 const lane = (name: RegExp) => page.getByRole('region', { name })
@@ -17,24 +17,24 @@ const dialog = page.getByRole('dialog')
 
 const vikram = { _id: cast.vikram.id, fullName: cast.vikram.fullName }
 const six = (): Candidate[] => [
-  candidateOf(1, 'Zoya Ansari', { remarks: '<img src=x onerror=alert(1)>' }),
-  candidateOf(2, 'Tara Bhatt', {
+  buildCandidate(1, 'Zoya Ansari', { remarks: '<img src=x onerror=alert(1)>' }),
+  buildCandidate(2, 'Tara Bhatt', {
     remarks: 'Pune, 4 years physics',
     doubles: [
       {
         same: ['contact'],
         candidate: {
-          _id: candidateOf(9, '')._id,
+          _id: buildCandidate(9, '')._id,
           name: 'Tara Bhatt',
           stage: 'declined',
           stage_at: '2026-06-12T05:00:00.000Z',
-          job: { _id: jobOf(2)._id, name: 'Chemistry author' },
+          job: { _id: buildJob(2)._id, name: 'Chemistry author' },
         },
       },
     ],
   }),
-  candidateOf(3, 'Ritika Sen', { stage: 'interview', note: 'With Kavita Desai, 21/11/2026 11:00 am', addedBy: vikram }),
-  candidateOf(4, 'Yusuf Khan', { stage: 'hired', cv: { name: 'Yusuf.pdf', bytes: 214_000, at: '2026-11-15T05:00:00.000Z' } }),
+  buildCandidate(3, 'Ritika Sen', { stage: 'interview', note: 'With Kavita Desai, 21/11/2026 11:00 am', addedBy: vikram }),
+  buildCandidate(4, 'Yusuf Khan', { stage: 'hired', cv: { name: 'Yusuf.pdf', bytes: 214_000, at: '2026-11-15T05:00:00.000Z' } }),
 ]
 
 test('the board has six lanes and no email or phone; keys go from card to card and move one, with the way back', async () => {
@@ -57,7 +57,7 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   await expect.element(board.getByText('Same phone as Tara Bhatt in Chemistry author, declined 12/06/2026')).toBeVisible()
   await expect
     .element(board.getByRole('link', { name: 'Tara Bhatt' }))
-    .toHaveAttribute('href', `/recruitment/job/${jobOf(2)._id}?candidate=${candidateOf(9, '')._id}`)
+    .toHaveAttribute('href', `/recruitment/job/${buildJob(2)._id}?candidate=${buildCandidate(9, '')._id}`)
   await expect.element(page.getByText('Candidates are erased 180 days after their last change')).toBeVisible()
   await expectAccessible()
 
@@ -90,7 +90,7 @@ test('a move that somebody else was faster than is refused, and the board shows 
   serveCandidates(server, all)
   await openPage(address, 'meera')
   await expect.element(card('Zoya Ansari')).toBeVisible()
-  all[0] = candidateOf(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
+  all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
   await userEvent.keyboard('j6')
   await expect.element(page.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
@@ -103,14 +103,14 @@ test('the stages of the chosen card are buttons too; Add User is for whoever may
   await openPage(address, 'meera')
   await expect
     .element(page.getByRole('link', { name: 'Add User Yusuf Khan' }))
-    .toHaveAttribute('href', `/users?dialog=add&candidate=${candidateOf(4, '')._id}`)
+    .toHaveAttribute('href', `/users?dialog=add&candidate=${buildCandidate(4, '')._id}`)
   await page.getByText('With Kavita Desai').click()
   const foot = page.getByRole('group', { name: 'Move Ritika Sen' })
   await expect.element(foot.getByRole('button', { name: 'interview' })).toHaveAttribute('aria-pressed', 'true')
   await foot.getByRole('button', { name: 'declined' }).click()
   await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Ritika Sen')
   expect(moves).toHaveLength(1)
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await expectAccessible()
 })
 
@@ -153,7 +153,7 @@ test('a second key while a move is under way follows it; behind one that is refu
     started.push([stage, version])
     await new Promise<void>((done) => (release = done))
     if (isRefused) return refused(refusal('CANDIDATE_CHANGED'))
-    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage, version: version + 1 } }
+    return { data: { _id: buildCandidate(1, '')._id, jobId: job._id, stage, version: version + 1 } }
   })
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()
@@ -180,14 +180,14 @@ test('of many candidates with the same phone a card shows three, the panel all',
   const alike = Array.from({ length: 5 }, (_, n) => ({
     same: ['contact' as const],
     candidate: {
-      _id: candidateOf(20 + n, '')._id,
+      _id: buildCandidate(20 + n, '')._id,
       name: `Alike ${n + 1}`,
       stage: 'applied' as const,
       stage_at: '2026-06-12T05:00:00.000Z',
-      job: { _id: jobOf(2)._id, name: 'Chemistry author' },
+      job: { _id: buildJob(2)._id, name: 'Chemistry author' },
     },
   }))
-  serveCandidates(server, [candidateOf(1, 'Zoya Ansari', { doubles: alike })])
+  serveCandidates(server, [buildCandidate(1, 'Zoya Ansari', { doubles: alike })])
   await openPage(address, 'vikram')
   const board = page.getByRole('group', { name: 'Candidates by stage' })
   await expect.element(board.getByText('and 2 more')).toBeVisible()
@@ -228,7 +228,7 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
     all[at] = { ...data, version: 3, cv: null }
     return { data: { _id: data._id, jobId: job._id, stage: data.stage, version: 3 } }
   })
-  await openPage(`${address}?candidate=${candidateOf(1, '')._id}`, 'vikram')
+  await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
   const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
   // The candidate has the focus, not the first thing to press.
   await expect.poll(() => document.activeElement?.textContent).toContain('candidate1@candidates.example')
@@ -269,7 +269,7 @@ test('a candidate is changed, only in what was typed, and removed after a questi
     )
     return {}
   })
-  await openPage(`${address}?candidate=${candidateOf(2, '')._id}`, 'vikram')
+  await openPage(`${address}?candidate=${buildCandidate(2, '')._id}`, 'vikram')
   const panel = page.getByRole('complementary', { name: 'Tara Bhatt' })
   await panel.getByRole('button', { name: 'Change' }).click()
   const contact = dialog.getByRole('textbox', { name: 'Contact' })
@@ -321,7 +321,7 @@ test('N adds candidates in a row without leaving the keyboard; a refusal is red 
   serveCandidates(server, all)
   const added = server.reply(candidates.add, ({ body }) => {
     if (body.contact === '98450 11200') return refused(refusal('JOB_CLOSED'))
-    const data = candidateOf(all.length + 1, body.name, { contact: body.contact, remarks: body.remarks ?? '' })
+    const data = buildCandidate(all.length + 1, body.name, { contact: body.contact, remarks: body.remarks ?? '' })
     all.push(data)
     return { data: { _id: data._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: all.length - 1 } }
   })
@@ -460,7 +460,7 @@ test('a move whose response is lost is made once: the same key again succeeds', 
   server.reply(candidates.move, ({ key }) => {
     keys.push(key)
     if (keys.length === 1) return lost()
-    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'screened' as const, version: 2 } }
+    return { data: { _id: buildCandidate(1, '')._id, jobId: job._id, stage: 'screened' as const, version: 2 } }
   })
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()

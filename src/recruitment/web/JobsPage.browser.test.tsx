@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
-import { jobOf } from '../../../test/web/recruitment.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { buildJob } from '../../../test/web/recruitment.ts'
 import { refused } from '../../../test/web/server.ts'
 import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
@@ -32,10 +32,10 @@ function serveJobs(all: Job[]) {
 
 test('the jobs with their vacancies, in the order and state that is asked for', async () => {
   const all = [
-    jobOf(1, { name: '<b>Physics</b> author' }),
-    jobOf(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
+    buildJob(1, { name: '<b>Physics</b> author' }),
+    buildJob(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
   ]
-  const asked = serveJobs(all)
+  const request = serveJobs(all)
   await openPage('/recruitment', 'vikram')
   await expect.element(row(/<b>Physics<\/b> author/)).toHaveTextContent('6,60,000.00')
   await expect.element(row(/Uploader/)).toHaveTextContent('closed')
@@ -44,12 +44,12 @@ test('the jobs with their vacancies, in the order and state that is asked for', 
   await page.getByRole('columnheader', { name: 'Name' }).click()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.element(row(/Uploader/)).not.toBeInTheDocument()
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ sort: 'name', state: 'open', page: 1, pageSize: 10 })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ sort: 'name', state: 'open', page: 1, pageSize: 10 })
   await page.getByRole('searchbox', { name: 'Name or location' }).fill('nothing')
   await expect.element(page.getByText('No job matches this filter')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).first().click()
   await expect.element(row(/Uploader/)).toBeVisible()
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await expectAccessible()
 })
 
@@ -59,7 +59,7 @@ test('the first job is added: each missing field has its sentence, and a refusal
   const created = server.reply(jobs.create, ({ body }) => {
     if (body.vacancy === 2)
       return refused(refusal('NOT_A_RECRUITER'), { issues: [{ path: 'body.recruiters', message: 'Tara Gill has left.' }] })
-    const data = jobOf(3, { ...body, recruiters: [], hired: 0, left: body.vacancy, description: body.description ?? '' })
+    const data = buildJob(3, { ...body, recruiters: [], hired: 0, left: body.vacancy, description: body.description ?? '' })
     all.push(data)
     return { data }
   })
@@ -109,8 +109,8 @@ test('the first job is added: each missing field has its sentence, and a refusal
 })
 
 test('a head-recruiter reaches the jobs that are assigned to them, which have no report of their own', async () => {
-  serveJobs([jobOf(1)])
-  server.reply(jobs.own, { data: [jobOf(2, { name: 'Uploader' })], total: 1 })
+  serveJobs([buildJob(1)])
+  server.reply(jobs.own, { data: [buildJob(2, { name: 'Uploader' })], total: 1 })
   await openPage('/recruitment', 'vikram')
   await page.getByRole('link', { name: 'Your jobs' }).click()
   await expect.element(row(/Uploader/)).toBeVisible()
@@ -118,14 +118,14 @@ test('a head-recruiter reaches the jobs that are assigned to them, which have no
 })
 
 test('who is no recruiter is offered no own jobs', async () => {
-  serveJobs([jobOf(1)])
+  serveJobs([buildJob(1)])
   await openPage('/recruitment', 'meera')
   await expect.element(row(/Physics author/)).toBeVisible()
   expect(page.getByRole('link', { name: 'Your jobs' }).elements()).toEqual([])
 })
 
 test('a job that nobody recruits for has a mark', async () => {
-  serveJobs([jobOf(1, { recruiters: [] }), jobOf(2, { name: 'Uploader' })])
+  serveJobs([buildJob(1, { recruiters: [] }), buildJob(2, { name: 'Uploader' })])
   await openPage('/recruitment', 'vikram')
   await expect.element(row(/Physics author/)).toHaveTextContent('no recruiter')
   await expect.element(row(/Uploader/)).not.toHaveTextContent('no recruiter')
@@ -133,8 +133,8 @@ test('a job that nobody recruits for has a mark', async () => {
 
 test('a job is edited with the version that was seen; who recruits for it stays, though they left', async () => {
   const left = { _id: cast.ananya.id, fullName: 'Ananya Iyer' }
-  serveJobs([jobOf(1, { recruiters: [left] })])
-  const updated = server.reply(jobs.update, ({ body }) => ({ data: jobOf(1, { vacancy: body.vacancy ?? 0 }) }))
+  serveJobs([buildJob(1, { recruiters: [left] })])
+  const updated = server.reply(jobs.update, ({ body }) => ({ data: buildJob(1, { vacancy: body.vacancy ?? 0 }) }))
   await openPage('/recruitment', 'vikram')
   await page.getByRole('button', { name: 'Actions for Physics author, Pune' }).click()
   await menuItem('Edit').click()
@@ -147,11 +147,11 @@ test('a job is edited with the version that was seen; who recruits for it stays,
 })
 
 test('a job with candidates is not deleted, and says why; closing one can be undone', async () => {
-  const all = [jobOf()]
+  const all = [buildJob()]
   serveJobs(all)
   server.reply(jobs.remove, () => refused(refusal('JOB_DELETE_ERROR', { values: { candidates: '3 candidates' } })))
   const opened = server.reply(jobs.setOpen, ({ body: { open } }) => {
-    const data = jobOf(1, { closed_at: open ? null : '2026-11-21T05:00:00.000Z' })
+    const data = buildJob(1, { closed_at: open ? null : '2026-11-21T05:00:00.000Z' })
     all[0] = data
     return { data }
   })
@@ -172,7 +172,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
 })
 
 test('the report of candidates, of a job and days; without rows it says so', async () => {
-  serveJobs([jobOf()])
+  serveJobs([buildJob()])
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
   await dialog.getByRole('combobox', { name: 'Job' }).click()
@@ -180,11 +180,11 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await dialog.getByRole('textbox', { name: 'Added from' }).fill('01/11/2026')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: buildJob()._id, from: '2026-11-01' })
 })
 
 test('a recruiter downloads the report of their own jobs, and chooses among these', async () => {
-  server.reply(jobs.own, { data: [jobOf()], total: 1 })
+  server.reply(jobs.own, { data: [buildJob()], total: 1 })
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')
   await page.getByRole('button', { name: 'Candidate report' }).click()
@@ -194,11 +194,11 @@ test('a recruiter downloads the report of their own jobs, and chooses among thes
   await userEvent.keyboard('physics{Enter}')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([{ jobId: jobOf()._id }])
+  expect(sent.map(({ body }) => body)).toEqual([{ jobId: buildJob()._id }])
 })
 
 test('the report says of how many jobs it offers the newest', async () => {
-  server.reply(jobs.list, { data: [jobOf()], total: 612 })
+  server.reply(jobs.list, { data: [buildJob()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')
   await expect
     .element(dialog.getByText('The newest 1 of 612 jobs. Other jobs have their report on their own page.'))

@@ -1,4 +1,4 @@
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import type { Double } from '../candidates-contract.ts'
 
 const words = { email: 'email', contact: 'phone' } as const
@@ -8,7 +8,7 @@ export const sameWords = ({ same }: Double): string => `Same ${same.map((each) =
 
 /** Where the other one is: "in Chemistry author, declined 12/06/2026". */
 export const placeWords = ({ job, stage, stage_at: at }: NonNullable<Double['candidate']>): string =>
-  `in ${job.name}, ${stage} ${showDay(dayOf(new Date(at)))}`
+  `in ${job.name}, ${stage} ${formatDay(toDay(new Date(at)))}`
 
 /** The whole warning as one text. */
 export const doubleWords = (double: Double): string =>

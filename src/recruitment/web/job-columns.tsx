@@ -1,4 +1,4 @@
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { Job } from '../contract.ts'
@@ -39,6 +39,6 @@ export const jobColumns: readonly GridColumn<Job>[] = (
     { id: 'description', title: 'Description', width: 220 },
     { ...addedByColumn, width: 140 },
     { id: 'created_at', title: 'Added', kind: 'instant' },
-    { id: 'closed_at', title: 'Closed', kind: 'day', hidden: true, value: ({ closed_at: at }) => at && dayOf(new Date(at)) },
+    { id: 'closed_at', title: 'Closed', kind: 'day', hidden: true, value: ({ closed_at: at }) => at && toDay(new Date(at)) },
   ] satisfies GridColumn<Job>[]
 ).map((column) => ({ ...column, sortable: sortable(column) }))

@@ -1,4 +1,4 @@
-import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 import { STAGES } from '../vocabulary.ts'
 
 const state = wordsParam(['open', 'closed'])
@@ -6,19 +6,19 @@ const state = wordsParam(['open', 'closed'])
 const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
 
 /** `job`: the `_id` of the job of the open dialog. */
-export const jobsSearch = searchOf({
+export const jobsSearch = defineSearch({
   ...listParams,
   state,
   dialog: wordsParam(['add', 'edit', 'delete', 'report']),
   job: textParam(),
 })
 /** `stage`: the lane that a narrow window shows; `by`: the `_id` of who added the candidates. */
-export const jobSearch = searchOf({
+export const jobSearch = defineSearch({
   ...listParams,
   ...candidate,
   view: wordsParam(['table']),
   by: textParam(),
   dialog: wordsParam(['add', 'edit', 'report', 'change', 'remove', 'cv']),
 })
-export const ownJobsSearch = searchOf({ ...listParams, state, dialog: wordsParam(['report']) })
-export const addCandidatesSearch = searchOf({ ...listParams, ...candidate, dialog: wordsParam(['change', 'remove', 'cv']) })
+export const ownJobsSearch = defineSearch({ ...listParams, state, dialog: wordsParam(['report']) })
+export const addCandidatesSearch = defineSearch({ ...listParams, ...candidate, dialog: wordsParam(['change', 'remove', 'cv']) })

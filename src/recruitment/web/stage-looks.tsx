@@ -1,8 +1,8 @@
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
-import type { Stage } from '../vocabulary.ts'
+import type { CandidateStage } from '../vocabulary.ts'
 
-const stageLooks: Record<Stage, StatusLook> = {
+const stageLooks: Record<CandidateStage, StatusLook> = {
   applied: { glyph: 'ring', tone: 'grey' },
   screened: { glyph: 'halfDisc', tone: 'blue' },
   interview: { glyph: 'halfDisc', tone: 'violet' },
@@ -11,10 +11,10 @@ const stageLooks: Record<Stage, StatusLook> = {
   declined: { glyph: 'octagonCross', tone: 'red' },
 }
 
-export const StageChip = ({ stage, form }: { stage: Stage; form?: 'pill' }) => (
+export const StageChip = ({ stage, form }: { stage: CandidateStage; form?: 'pill' }) => (
   <StatusChip word={stage} look={stageLooks[stage]} {...(form && { form })} />
 )
 
-export const StageGlyph = ({ stage }: { stage: Stage }) => (
+export const StageGlyph = ({ stage }: { stage: CandidateStage }) => (
   <StatusGlyph name={stageLooks[stage].glyph} tone={stageLooks[stage].tone} />
 )

@@ -6,7 +6,7 @@ export type TypedCandidate = { name: string; email: string; contact: string; rem
 export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
 /** Parses what is stored in the tab; undefined: it is none, or of an older format. */
-export function draftOf(stored: unknown): TypedCandidate | undefined {
+export function parseCandidateDraft(stored: unknown): TypedCandidate | undefined {
   const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
   if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined
   return { name, email, contact, remarks } as TypedCandidate
@@ -16,7 +16,7 @@ export function draftOf(stored: unknown): TypedCandidate | undefined {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Problem with each field, as a sentence; undefined: nothing (001 §5). */
-export const problemsOf = {
+export const candidateProblems = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
   email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),
   contact: (contact: string) => (contactText(contact) === '' ? NEEDS.contact : contactProblem(contactText(contact))),
@@ -29,6 +29,6 @@ export const problemsOf = {
 /** Of a whole candidate; empty: it can be sent. */
 export const typedProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
-    const message = problemsOf[path](typed[path])
+    const message = candidateProblems[path](typed[path])
     return message === undefined ? [] : [{ path, message }]
   })

@@ -3,22 +3,22 @@ import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
-import type { Stage } from '../vocabulary.ts'
+import type { CandidateStage } from '../vocabulary.ts'
 
 /** What of a candidate a move needs. */
-export type Moved = { _id: string; name: string; stage: Stage; version: number }
+export type MovedCandidate = { _id: string; name: string; stage: CandidateStage; version: number }
 
 /** Moves candidates to another stage, with the way back; `moving`: those on their way. */
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { successToast: false })
   /** By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped. */
-  const queue = useRef(new Map<string, Promise<Moved | undefined>>())
+  const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
   /** Resolves to whether it was moved; a refusal is a toast already. */
   const move = useCallback(
-    async function moveTo(of: Moved, stage: Stage, note = ''): Promise<boolean> {
+    async function moveTo(of: MovedCandidate, stage: CandidateStage, note = ''): Promise<boolean> {
       const { _id: id, name } = of
-      const send = async (now: Moved): Promise<Moved | undefined> => {
+      const send = async (now: MovedCandidate): Promise<MovedCandidate | undefined> => {
         try {
           const body = { stage, version: now.version, ...(note !== '' && { note }) }
           const { data } = await mutateAsync({ params: { id }, body })

@@ -6,7 +6,7 @@ import { BOTH_DATES, Period } from '../../kit/shared/period.ts'
 import { managing, SOURCES } from '../contract.ts'
 
 /** The longest period, in days, and sizes of a page. */
-export const MOST_DAYS = 31
+export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
@@ -51,7 +51,7 @@ export const crossChecks = {
     summary:
       'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, the largest gap above, then the latest day, by name; 50 a page. For a manager their own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
     access: managing,
-    query: Period(BOTH_DATES, MOST_DAYS).safeExtend({
+    query: Period(BOTH_DATES, MAX_CHECK_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),
       look: z.literal('yes').optional(),
       ...pagingFields,

@@ -1,15 +1,15 @@
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { hundredths } from '../hours-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
 /** What a project's sources count of a day; null: the source has nothing to count there. */
-export type Counts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
+export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /** Hours that are recorded of a day beside those that the shift asks for; `atLeast`: a line has no target, so there may be more. */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
 /** Whether a day has lines that count: it has no timesheet, or one that was declined. */
-export type Sheet = 'counts' | 'none' | 'declined'
-export type HoursGap = { of: 'hours'; sheet: Sheet; taskRows: number | null } & DayHours
-export type ProjectGap = { of: 'project'; name: string } & Counts
+export type TimesheetState = 'counts' | 'none' | 'declined'
+export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
+export type ProjectGap = { of: 'project'; name: string } & SourceCounts
 export type Gap = ProjectGap | HoursGap
 
 /**
@@ -20,7 +20,7 @@ export const isOver = (one: number, other: number, { base, tolerance }: { base: 
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
 /** Whether the sources of a project differ: the least from the most of them, of which the tolerance is per cent. */
-export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: Counts, tolerance: number): boolean => {
+export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
   const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
   const most = Math.max(0, ...known)
   return isOver(most, Math.min(most, ...known), { base: most, tolerance })
@@ -48,7 +48,7 @@ const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
 /** What two of the sources of a project are apart by, in words: those that are furthest apart, the timesheet first. */
-function apartWords({ timesheet, taskRows, worklogUnits }: Counts): string {
+function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },
     { one: timesheet, other: worklogUnits, than: 'than in the worklog' },
@@ -73,10 +73,10 @@ const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was
 function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
   // Not whether it is an absence: that is for some of the readers only (decision 133).
-  if (required === 0) return `a day off, but ${recorded > 0 ? `${showHours(recorded)} h are recorded` : rows.join('')}`
-  const asks = `${showHours(recorded)} h recorded, the shift requires ${showHours(required)} h`
+  if (required === 0) return `a day off, but ${recorded > 0 ? `${formatHours(recorded)} h are recorded` : rows.join('')}`
+  const asks = `${formatHours(recorded)} h recorded, the shift requires ${formatHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
-  return `${asks}: ${showHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
+  return `${asks}: ${formatHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
 }
 
 /** "Optics, timesheet says 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift asks for 8.00 h: 4.00 h more" */

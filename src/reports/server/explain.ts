@@ -2,18 +2,18 @@ import { mayCall } from '../../access/levels.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { type DayRecord, recordsOf } from '../day-rules.ts'
-import { type Explanation, explanations } from '../explain-contract.ts'
-import { TICKS_A_SECOND, hoursShown, ticksOf } from '../hours-rules.ts'
+import { type DayRecord, computeDayRecords } from '../day-rules.ts'
+import { type RecordExplanation, explanations } from '../explain-contract.ts'
+import { TICKS_A_SECOND, hoursShown, toTicks } from '../hours-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
-import { linesShown, wholeRecord } from './report.ts'
-import { type DayRange, EVERYTHING, peopleOf, selectionOf } from './selection.ts'
+import { linesShown, serializeFullRecord } from './report.ts'
+import { type DayRange, EVERYTHING, selectReportPeople, resolveSelection } from './selection.ts'
 
 /** The days that the caller sees, each with its movements; what the days between them come to is one change. */
-const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Explanation['bank'] =>
+const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): RecordExplanation['bank'] =>
   records.flatMap(({ dateKey, hours: { ticketused }, bank }, at) => {
     const isShown = isWithin(shown, dateKey)
     const next = records[at + 1]
@@ -45,11 +45,11 @@ export const explainRoutes = routes('reports', explanations, {
       from: day,
       to: day,
     }
-    const selection = await selectionOf(db, form, { actor, now })
+    const selection = await resolveSelection(db, form, { actor, now })
     // From the first of the month: the bank lists the days of it that the caller sees.
-    const people = await peopleOf(db, { ...selection, from: selection.first })
+    const people = await selectReportPeople(db, { ...selection, from: selection.first })
     const { person, days } = found(await gather(db, people, { ...selection, from: selection.first }), 'RECORD_NOT_FOUND')
-    const records = recordsOf(days)
+    const records = computeDayRecords(days)
     const [facts, record] = [days.at(-1), records.at(-1)]
     if (facts?.dateKey !== day || record === undefined || !isWithin(person.shown, day)) return refuse('RECORD_NOT_FOUND')
 
@@ -77,7 +77,7 @@ export const explainRoutes = routes('reports', explanations, {
     return {
       data: {
         person: { _id, fullName, email },
-        record: wholeRecord(shown, facts.lines),
+        record: serializeFullRecord(shown, facts.lines),
         terms: {
           shiftType: facts.terms.shiftType,
           workingHours: Number(facts.terms.workingHours),
@@ -86,7 +86,7 @@ export const explainRoutes = routes('reports', explanations, {
         absence: facts.absence,
         lines,
         qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
-        files: rows.map((row) => ({ ...row, hours: hoursShown(ticksOf(row.hours)) })),
+        files: rows.map((row) => ({ ...row, hours: hoursShown(toTicks(row.hours)) })),
         bank: bankOf(records, person.shown),
       },
     }

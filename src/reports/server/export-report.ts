@@ -1,26 +1,26 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { type CheckedCall, type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
-import { type DayRecord, recordsOf } from '../day-rules.ts'
+import { type DayRecord, computeDayRecords } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
-import { figuresOf } from '../totals-rules.ts'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, legendOf } from '../vocabulary.ts'
+import { listReportFigures } from '../totals-rules.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
-import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
+import { allDays, byDay, linesShown, recordShown, loadReport, shownDays, loadReportSummary } from './report.ts'
 import { selectionWords } from './selection-words.ts'
-import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } from './selection.ts'
+import { type ReportPerson, type ReportSelection, countDays, selectReportPeople, resolveSelection } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
 const PAGE_PERSON_DAYS = 3_000
 
 const nothing = refusal('NO_DATA_FOR_DOWNLOAD')
 const days = ({ from, to }: { from: string; to: string }) => ({ fromDate: from, toDate: to })
-const check = (call: CheckedCall<typeof reports.download>) => selectionOf(call.db, call.body, call)
+const check = (call: CheckedCall<typeof reports.download>) => resolveSelection(call.db, call.body, call)
 const report: ExportKind<true> = {
   call: reports.download,
   nothing,
@@ -64,12 +64,12 @@ type Row = {
 }
 
 /** The columns of hours that a report of these projects has. */
-const hoursColumns = (projects: Selection['projects']) => {
-  const figures = figuresOf(projects)
+const hoursColumns = (projects: ReportSelection['projects']) => {
+  const figures = listReportFigures(projects)
   return HOURS_COLUMNS.filter(([name]) => figures.includes(name))
 }
 
-export const reportColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<Row>[] => [
+export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<Row>[] => [
   { header: 'Date', kind: 'day', of: ({ record }) => record.dateKey },
   { header: 'Name', width: 28, of: ({ record }) => record.fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
@@ -101,12 +101,12 @@ export const reportColumns = ({ projects }: Pick<Selection, 'projects'>): readon
   })),
 ]
 
-const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
+const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Days', kind: 'number', of: ({ count }) => count },
   ...(projects === null ? LEGEND : []).map((color): ExportColumn<PersonTotals> => ({
-    header: legendOf(color),
+    header: toLegendColour(color),
     kind: 'number',
     of: ({ counts: days }) => days?.[color],
   })),
@@ -123,7 +123,10 @@ const countColumns = ({ projects }: Pick<Selection, 'projects'>): readonly Expor
 ]
 
 /** The days of each read, from the first day of the month on. */
-export function* pagesOf(people: readonly ReportPerson[], { first, to }: Selection): Generator<{ from: string; to: string }> {
+export function* splitReportPeriod(
+  people: readonly ReportPerson[],
+  { first, to }: ReportSelection,
+): Generator<{ from: string; to: string }> {
   const step = Math.max(1, Math.floor(PAGE_PERSON_DAYS / Math.max(1, people.length)))
   for (let from = first; people.length > 0 && from <= to; from = daysFrom(from, step)) {
     const last = daysFrom(from, step - 1)
@@ -132,14 +135,14 @@ export function* pagesOf(people: readonly ReportPerson[], { first, to }: Selecti
 }
 
 /** The rows of the days from one to another, both included; `before`: each person's last record, which is replaced. */
-export async function rowsOf(
+export async function loadExportRows(
   db: Db,
   people: readonly ReportPerson[],
-  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects' | 'waiting' | 'reader'>,
+  { projects, ...days }: Pick<ReportSelection, 'from' | 'to' | 'projects' | 'waiting' | 'reader'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
   const shown = (await gather(db, people, days)).map((each) => {
-    const records = recordsOf(each.days, before.get(each.person._id))
+    const records = computeDayRecords(each.days, before.get(each.person._id))
     const last = records.at(-1)
     if (last !== undefined) before.set(each.person._id, last)
     return { days: shownDays(each, records, { projects }) }
@@ -159,21 +162,21 @@ export async function rowsOf(
 }
 
 type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | 'now' | 'reading' | 'audit'>
-const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
+const audited = ({ body }: Reporting, { from, to }: ReportSelection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
 /** report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
-  const selection = await selectionOf(call.db, call.body, call)
-  const people = await peopleOf(call.db, selection)
+  const selection = await resolveSelection(call.db, call.body, call)
+  const people = await selectReportPeople(call.db, selection)
   const { lines, days } = await countLines(call.db, people, selection)
-  return exportOf<Row, true>(call, report, {
+  return streamExport<Row, true>(call, report, {
     filename: 'report.xlsx',
     columns: reportColumns(selection),
     pages: async function* (read) {
       const before = new Map<string, DayRecord>()
-      for (const page of pagesOf(people, selection))
-        yield read((connection) => rowsOf(connection, people, { ...selection, ...page }, before))
+      for (const page of splitReportPeriod(people, selection))
+        yield read((connection) => loadExportRows(connection, people, { ...selection, ...page }, before))
     },
     audit: audited(call, selection, lines + (selection.projects === null ? countDays(people) : days)),
   })
@@ -181,9 +184,9 @@ export async function exportReport(call: Reporting) {
 
 /** Count_Report.xlsx: the Count View (002 §2). */
 export async function exportCounts(call: Reporting) {
-  const selection = await selectionOf(call.db, call.body, call)
-  const { people } = await wholeOf(call.db, await reportOf(call.db, selection))
-  return exportOf<PersonTotals, true>(call, counts, {
+  const selection = await resolveSelection(call.db, call.body, call)
+  const { people } = await loadReportSummary(call.db, await loadReport(call.db, selection))
+  return streamExport<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns(selection),
     pages: async function* () {

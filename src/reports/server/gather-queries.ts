@@ -1,52 +1,54 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { absencesSeen } from '../../absences/server/lookup.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
 import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
-import { NO_PROJECT, type Waiting } from '../vocabulary.ts'
+import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
-export type Asked = {
+export type GatherFilter = {
   people: readonly string[]
   from: string
   to: string
   /** Those of waiting timesheets count, unless they are left out. */
-  waiting?: Waiting
+  waiting?: WaitingMode
 }
 const ids = (people: readonly string[]) => people as string[]
 
 type Terms = { user_id: string; from_day: string; until_day: string; shift_type: string; working_hours: string }
 /** The terms in force, each with its days; the last one excluded. */
-export const termsOf = (db: Db, { people, from, to }: Asked) => db<Terms[]>`
+export const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
   select user_id, from_day::text, until_day::text, shift_type::text, working_hours::text
   from (${termsRanges(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
 /** Of whom the reasons of absences depend on who reads them. */
-export type Reading = Asked & { reader: Doer }
-export const absencesIn = (db: Db, { people, from, to, reader }: Reading) => db<
-  { user_id: string; day: string; reason: Seen | '' }[]
+export type ReaderGatherFilter = GatherFilter & { reader: Doer }
+export const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
+  { user_id: string; day: string; reason: SeenReason | '' }[]
 >`
   select user_id, day::text, reason from (
     ${absencesSeen(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
 
 /** Minutes of approved qualitative records, by day. */
-export const qualitativeIn = (db: Db, { people, from, to }: Asked) => db<{ user_id: string; day: string; minutes: number }[]>`
+export const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
+  { user_id: string; day: string; minutes: number }[]
+>`
   select user_id, day::text, sum(minutes)::int as minutes from qualitative_records
   where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and approved and deleted_at is null
   group by user_id, day`
 
 /** Hours of the productivity files, by day. */
-export const fileHoursIn = (db: Db, { people, from, to }: Asked) => db<{ user_id: string; day: string; hours: string }[]>`
+export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
   select h.user_id, h.day::text, sum(h.hours)::text as hours
   from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
   where h.user_id = any (${ids(people)}::uuid[]) and h.day between ${from}::date and ${to}::date
   group by h.user_id, h.day`
 
 /** Uses of allocation IDs on any moment of the days, the latest begun first; the last day included, null: it goes on. */
-export const holdsIn = (db: Db, { people, from, to }: Asked) => db<
+export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; key: string; account: string; from_day: string; to_day: string | null }[]
 >`
   select h.user_id, name_key(p.name) as key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
@@ -68,7 +70,7 @@ export type TargetRange = {
   subject: string
 }
 /** The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the latest first. */
-export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange[]>`
+export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<TargetRange[]>`
   with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
   points as materialized (
     select user_id, key, ${from}::date as day from assigned
@@ -81,7 +83,7 @@ export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange
   order by l.user_id, l.key, l.day desc`
 
 /** The statuses of the timesheets that count. */
-const counting = (waiting: Waiting = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
+const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
 export type LineProject = { _id: string; name: string; key: string }
 /**
@@ -89,7 +91,7 @@ export type LineProject = { _id: string; name: string; key: string }
  * `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it waits for approval; all as one JSON
  * list of numbers.
  */
-export const linesIn = (db: Db, { people, from, to, waiting }: Asked) => db<
+export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => db<
   { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
 >`
   with entries as materialized (
@@ -109,7 +111,7 @@ export const linesIn = (db: Db, { people, from, to, waiting }: Asked) => db<
 export const countLines = async (
   db: Db,
   people: readonly ReportPerson[],
-  { projects, waiting }: { projects: readonly string[] | null; waiting: Waiting },
+  { projects, waiting }: { projects: readonly string[] | null; waiting: WaitingMode },
 ) => {
   const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
   const chosen = (projects ?? []).filter((project) => project !== NO_PROJECT)

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
@@ -7,9 +7,9 @@ import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts } from '../day-rules.ts'
 import {
-  type Asked,
+  type GatherFilter,
   type LineProject,
-  type Reading,
+  type ReaderGatherFilter,
   type TargetRange,
   absencesIn,
   fileHoursIn,
@@ -17,12 +17,12 @@ import {
   linesIn,
   qualitativeIn,
   targetsIn,
-  termsOf,
+  selectWorkTerms,
 } from './gather-queries.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
 
 /** The days from one to another, both included: made once, as a day is looked up for each line. */
-const daysBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): string[] => {
+const daysBetween = ({ from, to }: Pick<GatherFilter, 'from' | 'to'>): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
   return days
@@ -49,9 +49,11 @@ export type GatheredPerson = {
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
-type Rows<Statement extends (db: Db, asked: Reading) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Statement>>[number]
+type Rows<Statement extends (db: Db, filter: ReaderGatherFilter) => PromiseLike<readonly unknown[]>> = Awaited<
+  ReturnType<Statement>
+>[number]
 type Sources = {
-  terms: readonly Rows<typeof termsOf>[]
+  terms: readonly Rows<typeof selectWorkTerms>[]
   absences: readonly Rows<typeof absencesIn>[]
   qualitative: readonly Rows<typeof qualitativeIn>[]
   files: readonly Rows<typeof fileHoursIn>[]
@@ -75,10 +77,10 @@ function linesOf(
     const day = days[at] ?? ''
     if (lines[place + 3] === 1) waits.add(at)
     const project = projects[of] as LineProject
-    const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
+    const assigned = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
     const row = inForce === undefined || inForce.target === null ? null : inForce
-    const line = { done, target: row && row.target, project, row, modId: held?.account ?? null }
+    const line = { done, target: row && row.target, project, row, modId: assigned?.account ?? null }
     const ofDay = byDay[at]
     if (ofDay === undefined) byDay[at] = [line]
     else ofDay.push(line)
@@ -113,7 +115,7 @@ function daysOf(
     days.push({
       dateKey,
       terms: ofDay.terms,
-      absence: (absences.get(dateKey) || null) as Seen | null,
+      absence: (absences.get(dateKey) || null) as SeenReason | null,
       lines: byDay[at] ?? NO_LINES,
       ...(waits.has(at) && { waits: true }),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
@@ -124,15 +126,15 @@ function daysOf(
 }
 
 /** The statements of a gathering, sent together. */
-export const sourcesOf = (db: Db, asked: Reading) =>
+export const loadReportSources = (db: Db, filter: ReaderGatherFilter) =>
   Promise.all([
-    termsOf(db, asked),
-    absencesIn(db, asked),
-    qualitativeIn(db, asked),
-    fileHoursIn(db, asked),
-    holdsIn(db, asked),
-    targetsIn(db, asked),
-    linesIn(db, asked),
+    selectWorkTerms(db, filter),
+    absencesIn(db, filter),
+    qualitativeIn(db, filter),
+    fileHoursIn(db, filter),
+    holdsIn(db, filter),
+    targetsIn(db, filter),
+    linesIn(db, filter),
   ])
 
 /**
@@ -142,11 +144,11 @@ export const sourcesOf = (db: Db, asked: Reading) =>
 export async function gather(
   db: Db,
   people: readonly ReportPerson[],
-  { reader, ...days }: Pick<Reading, 'from' | 'to' | 'reader' | 'waiting'>,
+  { reader, ...days }: Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'>,
 ): Promise<GatheredPerson[]> {
   if (people.length === 0) return []
-  const asked = { ...days, people: people.map(({ _id }) => _id), reader }
-  const [terms, absences, qualitative, files, holds, targets, lines] = await sourcesOf(db, asked)
+  const query = { ...days, people: people.map(({ _id }) => _id), reader }
+  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query)
   const projects = lines.find((row) => row.projects !== null)?.projects ?? []
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)

@@ -112,11 +112,11 @@ describe('the golden months through the calls', () => {
         start: period(row.range).fromDate,
         end: period(row.range).toDate,
       }
-      const whole = await meera.ok(reports.productivity, { body })
-      expect(sums(whole), `${row.department} ${row.range}`).toEqual(expectedSums(row))
+      const full = await meera.ok(reports.productivity, { body })
+      expect(sums(full), `${row.department} ${row.range}`).toEqual(expectedSums(row))
       const people = expected.countView.filter(({ department, range }) => department === row.department && range === row.range)
       expect(
-        whole.people.map(({ _id, count, counts }) => ({ user: nameOf(_id), count, counts: { ...counts, balance: undefined } })),
+        full.people.map(({ _id, count, counts }) => ({ user: nameOf(_id), count, counts: { ...counts, balance: undefined } })),
       ).toEqual(people.map(({ user, count, counts }) => ({ user, count, counts })))
     }
   }, 60_000)

@@ -1,8 +1,8 @@
 import type { HandoverLine, HandoverPart } from '../../closed-months/server/extension-points.ts'
-import { type Exact, ZERO, exact, shownOf } from '../../kit/shared/exact.ts'
+import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { hoursShown } from '../hours-rules.ts'
-import { recordsOf } from '../day-rules.ts'
-import { totalsOf } from '../totals-rules.ts'
+import { computeDayRecords } from '../day-rules.ts'
+import { sumDayRecords } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
 import { shownDays } from './report.ts'
 import { SEES_ALL, everybodyIn } from './selection.ts'
@@ -12,10 +12,10 @@ const PAGE_PEOPLE = 200
 
 /** A person's hours of the days, and those of each timesheet project. */
 function linesOf(each: GatheredPerson): HandoverLine[] {
-  const days = shownDays(each, recordsOf(each.days), { projects: null })
+  const days = shownDays(each, computeDayRecords(each.days), { projects: null })
   if (days.length === 0) return []
   const userId = each.person._id
-  const { hours } = totalsOf(days.map(({ record }) => record))
+  const { hours } = sumDayRecords(days.map(({ record }) => record))
   const figures = {
     days: days.length,
     worked: hoursShown(hours.totalProductivityHours),
@@ -37,7 +37,7 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
       part: 'project',
       userId,
       of: { id, name: sum.name },
-      figures: { done: shownOf(sum.done), hours: shownOf(sum.hours) },
+      figures: { done: roundToTwoDecimals(sum.done), hours: roundToTwoDecimals(sum.hours) },
     })),
   ]
 }

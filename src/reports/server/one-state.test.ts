@@ -21,15 +21,15 @@ await app.db`insert into timesheet_lines (entry_id, place, project_id, done) val
 const body = { type: 'user', user: cast.ananya.id, fromDate: '2026-03-09', toDate: '2026-03-09' }
 /** Renames a person and corrects a line at once, while a report waits for the lines; returns what `read` finds of both. */
 async function whileBothChange<Found>(name: string, read: () => Promise<Found>): Promise<Found> {
-  const held = await holdRows(app, async (db) => {
+  const lock = await holdRows(app, async (db) => {
     await db`lock table timesheet_lines in access exclusive mode`
     await db`update users set full_name = ${name} where id = ${cast.ananya.id}`
     await db`update timesheet_lines set done = done + 1 where entry_id = ${entry}`
   })
-  onTestFailed(held.release)
+  onTestFailed(lock.release)
   const found = read()
-  await held.waiting(1)
-  await held.release()
+  await lock.waiting(1)
+  await lock.release()
   return found
 }
 

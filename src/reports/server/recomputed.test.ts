@@ -215,29 +215,29 @@ test('what each project has of the days, and none has, adds up to all of them', 
       ).toEqual([...rows])
       expect([found.counts, found.totals.demandHours, found.totals.delta, found.totals.balance]).toEqual([null, null, null, null])
     }
-    const [all, whole] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
-    expect(all.waitingHours, about).toBe(whole.waitingHours)
-    expect(all.totals.totalProductivityHours, about).toBe(whole.totals.totalProductivityHours)
+    const [all, full] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
+    expect(all.waitingHours, about).toBe(full.waitingHours)
+    expect(all.totals.totalProductivityHours, about).toBe(full.totals.totalProductivityHours)
     // Of a single day perhaps nothing.
     if (period === PERIODS[0])
-      expect([whole.totals.totalProductivityHours > 0, whole.waitingHours > 0], about).toEqual([true, true])
+      expect([full.totals.totalProductivityHours > 0, full.waitingHours > 0], about).toEqual([true, true])
   }
 }, 120_000)
 
 test('lines without a target, of everybody and of each person', async () => {
   let found = 0
   for (const period of PERIODS) {
-    const whole = await report({ type: 'department' }, period)
+    const full = await report({ type: 'department' }, period)
     const rows = await app.db`
       select user_id as "_id", count(*)::int as "noTargetLines", sum(done)::float8 as "noTargetUnits" from recomputed_lines
       where day between ${period[0]} and ${period[1]} and coalesce(target, 0) = 0 group by user_id order by user_id`
-    const people = whole.people.filter(({ noTargetLines }) => noTargetLines > 0).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const people = full.people.filter(({ noTargetLines }) => noTargetLines > 0).toSorted((a, b) => (a._id < b._id ? -1 : 1))
     expect(
       people.map(({ _id, noTargetLines, noTargetUnits }) => ({ _id, noTargetLines, noTargetUnits })),
       about,
     ).toEqual([...rows])
     const lines = rows.reduce((sum, row) => sum + Number(row['noTargetLines']), 0)
-    expect([whole.noTargetLines, whole.untargeted.reduce((sum, each) => sum + each.lines, 0)], about).toEqual([lines, lines])
+    expect([full.noTargetLines, full.untargeted.reduce((sum, each) => sum + each.lines, 0)], about).toEqual([lines, lines])
     found += lines
   }
   expect(found).toBeGreaterThan(0)

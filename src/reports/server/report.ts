@@ -1,27 +1,34 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
-import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, WholeRecord } from '../contract.ts'
-import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf, sharesOf, untargetedOf } from '../day-rules.ts'
-import { shownFigures, shownHours, shownPart, sumOfTotals, totalsOf } from '../totals-rules.ts'
+import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, FullRecord } from '../contract.ts'
+import {
+  type DayRecord,
+  hoursOfLines,
+  computeLineHours,
+  computeDayRecords,
+  splitDayHours,
+  countUntargeted,
+} from '../day-rules.ts'
+import { shownFigures, shownHours, shownPart, sumOfTotals, sumDayRecords } from '../totals-rules.ts'
 import type { Ticks } from '../hours-rules.ts'
-import { NO_PROJECT, UNTARGETED_LOSS, legendOf } from '../vocabulary.ts'
+import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
 import type { LineProject } from './gather-queries.ts'
 import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import { refuse } from '../refusals.ts'
-import { type ReportPerson, type Selection, countDays, peopleOf } from './selection.ts'
+import { type ReportPerson, type ReportSelection, countDays, selectReportPeople } from './selection.ts'
 
 /** A day of a person that the report shows; with a filter of projects the record's `totalProductivityHours` are theirs. */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-const isOf = ({ projects }: Pick<Selection, 'projects'>, { project }: GatheredLine): boolean =>
+const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
 /** Whether a day has anything of the chosen projects. */
-const hasAny = (facts: GatheredDay, { projects }: Pick<Selection, 'projects'>): boolean =>
+const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
@@ -29,9 +36,9 @@ const hasAny = (facts: GatheredDay, { projects }: Pick<Selection, 'projects'>): 
 const hoursOfChosen = (
   facts: GatheredDay,
   record: DayRecord,
-  { projects }: Pick<Selection, 'projects'>,
+  { projects }: Pick<ReportSelection, 'projects'>,
 ): { totalProductivityHours: Ticks; waiting: Ticks } => {
-  const { lines, rest } = sharesOf(facts, record)
+  const { lines, rest } = splitDayHours(facts, record)
   const ofLines = lines.reduce((sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum), 0)
   return {
     totalProductivityHours: ofLines + (projects?.includes(NO_PROJECT) === true ? rest : 0),
@@ -43,7 +50,7 @@ const hoursOfChosen = (
 export const shownDays = (
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
   records: readonly DayRecord[],
-  selection: Pick<Selection, 'projects'>,
+  selection: Pick<ReportSelection, 'projects'>,
 ): ShownDay[] =>
   records.flatMap((record, at): ShownDay[] => {
     const facts = days[at] as GatheredDay
@@ -57,7 +64,7 @@ export const shownDays = (
         facts,
         record: {
           ...record,
-          ...untargetedOf(shownLines({ facts }, selection)),
+          ...countUntargeted(shownLines({ facts }, selection)),
           waiting,
           hours: { ...record.hours, totalProductivityHours },
         },
@@ -66,33 +73,35 @@ export const shownDays = (
   })
 
 /** The lines of a day that the report shows. */
-export const shownLines = ({ facts }: Pick<ShownDay, 'facts'>, selection: Pick<Selection, 'projects'>): readonly GatheredLine[] =>
-  selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line))
+export const shownLines = (
+  { facts }: Pick<ShownDay, 'facts'>,
+  selection: Pick<ReportSelection, 'projects'>,
+): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
 
 /** A whole report: its people by name, and the days in their order, each with the records of its people. */
-export type Report = Pick<Selection, 'projects'> & {
+export type Report = Pick<ReportSelection, 'projects'> & {
   people: { person: ReportPerson; days: ShownDay[] }[]
   days: (readonly [dateKey: string, days: readonly ShownDay[]])[]
 }
 
 /** Days of all people together that one reply can be of: what is kept in memory (decision P225). */
-export const MOST_PERSON_DAYS = 120_000
+export const MAX_PERSON_DAYS = 120_000
 
 /** Refuses what shows more days of people than one reply can be of. @throws REPORT_TOO_LARGE */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
-  if (count > MOST_PERSON_DAYS)
-    refuse('REPORT_TOO_LARGE', { values: { days: showCount(count), most: showCount(MOST_PERSON_DAYS) } })
+  if (count > MAX_PERSON_DAYS)
+    refuse('REPORT_TOO_LARGE', { values: { days: formatCount(count), most: formatCount(MAX_PERSON_DAYS) } })
 }
 
 /** Refuses a report that is too large. */
-export async function reportOf(db: Db, selection: Selection): Promise<Report> {
-  const found = await peopleOf(db, selection)
+export async function loadReport(db: Db, selection: ReportSelection): Promise<Report> {
+  const found = await selectReportPeople(db, selection)
   refuseTooLarge(found)
   const gathered = await gather(db, found, { ...selection, from: selection.first })
   const all = await mapInSlices(gathered, (each) => ({
     person: each.person,
-    days: shownDays(each, recordsOf(each.days), selection),
+    days: shownDays(each, computeDayRecords(each.days), selection),
   }))
   const people = all.filter(({ days }) => days.length > 0)
   return { projects: selection.projects, people, days: byDay(people) }
@@ -108,7 +117,7 @@ export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report[
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const letterOf = ({ color, noTargetLines }: DayRecord): string =>
-  color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[legendOf(color)].letter
+  color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[toLegendColour(color)].letter
 
 /** The projects of the shown lines without a target, and where it is assigned (decision 130). */
 async function untargetedIn(db: Db, report: Report): Promise<Untargeted[]> {
@@ -116,7 +125,7 @@ async function untargetedIn(db: Db, report: Report): Promise<Untargeted[]> {
   for (const day of allDays(report)) {
     if (day.record.noTargetLines === 0) continue
     for (const line of shownLines(day, report)) {
-      const { noTargetLines, noTargetUnits } = untargetedOf([line])
+      const { noTargetLines, noTargetUnits } = countUntargeted([line])
       const old = found.get(line.project._id) ?? { project: line.project, lines: 0, units: 0 }
       if (noTargetLines > 0) found.set(line.project._id, { ...old, lines: old.lines + 1, units: old.units + noTargetUnits })
     }
@@ -138,10 +147,10 @@ async function untargetedIn(db: Db, report: Report): Promise<Untargeted[]> {
 }
 
 /** What is of the whole report, whatever its page. */
-export async function wholeOf(db: Db, report: Report) {
+export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
-  const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
+  const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...sumDayRecords(ofDay.map(({ record }) => record)) }))
   return {
     untargeted: await untargetedIn(db, report),
     ...shownPart(sumOfTotals(ofDays), projects),
@@ -151,7 +160,7 @@ export async function wholeOf(db: Db, report: Report) {
       return { month, count, ...shownFigures(hours, projects) }
     }),
     people: await mapInSlices(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
-      const totals = shownPart(totalsOf(own.map(({ record }) => record)), projects)
+      const totals = shownPart(sumDayRecords(own.map(({ record }) => record)), projects)
       if (projects !== null) return { _id, fullName, email, ...totals, colors: null }
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = letterOf(record)
@@ -172,7 +181,7 @@ export const pageDays = (report: Report, { limit, offset }: { limit: number | nu
   allDays(limit === null ? report : { ...report, days: report.days.slice(offset, offset + limit) })
 
 /** The record of a whole day as it is serialized, with these of its lines. */
-export const wholeRecord = ({ person, facts, record }: ShownDay, lines: readonly GatheredLine[]): WholeRecord => ({
+export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: readonly GatheredLine[]): FullRecord => ({
   dateKey: record.dateKey,
   user: person._id,
   fullName: person.fullName,
@@ -185,20 +194,23 @@ export const wholeRecord = ({ person, facts, record }: ShownDay, lines: readonly
 })
 
 /** A record of the report as it is serialized. */
-export const recordShown = (day: ShownDay, { projects }: Pick<Selection, 'projects'>): ReportRecord => {
-  const whole = wholeRecord(day, shownLines(day, { projects }))
-  return projects === null ? whole : { ...whole, ...shownFigures(day.record.hours, projects), color: null }
+export const recordShown = (day: ShownDay, { projects }: Pick<ReportSelection, 'projects'>): ReportRecord => {
+  const full = serializeFullRecord(day, shownLines(day, { projects }))
+  return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
 /** Its lines as they are serialized. */
-export const linesShown = ({ person, facts, record }: ShownDay, { projects }: Pick<Selection, 'projects'>): ProjectLine[] => {
-  const all = lineHoursOf(facts, record).map((hours, at): ProjectLine => {
+export const linesShown = (
+  { person, facts, record }: ShownDay,
+  { projects }: Pick<ReportSelection, 'projects'>,
+): ProjectLine[] => {
+  const all = computeLineHours(facts, record).map((hours, at): ProjectLine => {
     const { project, done, target, row, modId } = facts.lines[at] as GatheredLine
     return {
       dateKey: record.dateKey,
       user: person._id,
       projectName: project.name,
-      ...namesOf(row),
+      ...getTargetRowNames(row),
       done,
       target,
       ...hours,
@@ -209,7 +221,7 @@ export const linesShown = ({ person, facts, record }: ShownDay, { projects }: Pi
 }
 
 /** What a line has of its target row. */
-export const namesOf = (row: GatheredLine['row']) => ({
+export const getTargetRowNames = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,
   subject: row?.subject ?? null,

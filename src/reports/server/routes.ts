@@ -2,8 +2,8 @@ import type { Call } from '../../kit/server/call.ts'
 import { JsonFields } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
-import type { Endpoint, Fields } from '../../kit/shared/endpoint.ts'
-import { windowOf } from '../../kit/server/read-list.ts'
+import type { Endpoint, ReplyFields } from '../../kit/shared/endpoint.ts'
+import { toRowWindow } from '../../kit/server/read-list.ts'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
@@ -14,18 +14,18 @@ import {
   pageDays,
   recordShown,
   type Report,
-  reportOf,
+  loadReport,
   type ShownDay,
   shownLines,
-  wholeOf,
+  loadReportSummary,
 } from './report.ts'
-import { selectionOf } from './selection.ts'
+import { resolveSelection } from './selection.ts'
 import { targetReport } from './target-report.ts'
 
 const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body'>) =>
-  reportOf(call.db, await selectionOf(call.db, call.body, call))
+  loadReport(call.db, await resolveSelection(call.db, call.body, call))
 
-const json = <E extends Endpoint>(fields: Fields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
+const json = <E extends Endpoint>(fields: ReplyFields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
 const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => recordShown(day, report))
 const linesOf = async (page: readonly ShownDay[], report: Report) =>
   (await mapInSlices(page, (day) => linesShown(day, report))).flat()
@@ -33,30 +33,30 @@ const linesOf = async (page: readonly ShownDay[], report: Report) =>
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
     const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
+    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
     return json<typeof reports.productivity>({
       records: await recordsOf(page, report),
       projectData: await linesOf(page, report),
-      ...(await wholeOf(call.db, report)),
+      ...(await loadReportSummary(call.db, report)),
     })
   },
 
   targets: async (call) => {
     const report = await asked(call)
-    const window = windowOf(call.body.paging, ROWS_PAGE)
+    const window = toRowWindow(call.body.paging, ROWS_PAGE)
     const { groupedData, ...ofAll } = await targetReport(call.db, inOrder(report, call.body), window)
     return json<typeof reports.targets>({ data: { groupedData }, ...ofAll })
   },
 
   records: async (call) => {
     const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await wholeOf(call.db, report)) })
+    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
+    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await loadReportSummary(call.db, report)) })
   },
 
   lines: async (call) => {
     const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), windowOf(call.body.paging, DAYS_PAGE))
+    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
     return json<typeof reports.lines>({
       data: await linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + shownLines(day, report).length, 0),

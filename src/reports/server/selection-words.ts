@@ -1,7 +1,7 @@
 import type { CheckedCall } from '../../kit/export/server/export.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import type { reports } from '../contract.ts'
 import { REPORT_TITLES } from '../vocabulary.ts'
 import { foundBy, isSeenBy } from './selection.ts'
@@ -20,7 +20,7 @@ type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor'
 export async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form
   const isManager = actor.roles.includes('MANAGER')
-  const seen = isSeenBy(db, actor, { today: dayOf(now), from: form.from, to: form.to })
+  const seen = isSeenBy(db, actor, { today: toDay(now), from: form.from, to: form.to })
   const namesOf = async (naming: Parameters<typeof foundBy>[1]): Promise<string[]> => {
     const found = await foundBy(db, naming)
     const names = naming.sent.map(

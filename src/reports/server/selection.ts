@@ -2,15 +2,15 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { departmentRanges, firstDayOf, isReportOf, managerRanges, everyStateRange } from '../../users/server/lookup.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { departmentRanges, firstDaySql, isDirectReport, managerRanges, everyStateRange } from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
-import { NO_PROJECT, type Waiting } from '../vocabulary.ts'
+import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 
 /** What a report is of, as it is found: ids, and null where nothing is filtered. Days YYYY-MM-DD, both included. */
-export type Selection = {
+export type ReportSelection = {
   from: string
   /** At most today: there are no records of days to come. */
   to: string
@@ -24,7 +24,7 @@ export type Selection = {
   /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
   projects: string[] | null
   /** Whether the lines of timesheets waiting for approval count. */
-  waiting: Waiting
+  waiting: WaitingMode
   /** Whom it is for: what of the absences they see (decision 133). */
   reader: Doer
 }
@@ -122,8 +122,8 @@ type Asking = { actor: Actor; now: Date }
  * Refuses what names nothing that the caller sees.
  * @throws INVALID_REQUEST
  */
-export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
-  const today = dayOf(now)
+export async function resolveSelection(db: Db, form: ReportForm, { actor, now }: Asking): Promise<ReportSelection> {
+  const today = toDay(now)
   const { type, from } = form
   const to = form.to < today ? form.to : today
   const days = { from, to, first: `${from.slice(0, 7)}-01`, waiting: form.waiting, reader: actor }
@@ -170,11 +170,11 @@ export const isOwnProject = (db: Db, person: string): Sql =>
 export const isSeenBy = (
   db: Db,
   { id, roles }: Actor,
-  { today, from, to }: { today: string } & Pick<Selection, 'from' | 'to'>,
+  { today, from, to }: { today: string } & Pick<ReportSelection, 'from' | 'to'>,
 ): Sql =>
   roles.includes('MANAGER')
     ? db`
-  (${isReportOf(db, db`${id}::uuid`, today, db`p.id`)} or exists (
+  (${isDirectReport(db, db`${id}::uuid`, today, db`p.id`)} or exists (
     select from (${managerRanges(db, db`p.id`)}) m
     where m.manager_id = ${id}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
     : db`true`
@@ -191,14 +191,14 @@ const rangesOf = (db: Db, days: Sql): Sql =>
  * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). `q`: a part
  * of their names or emails.
  */
-export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection, q = '') => {
+export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
   const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${departments ?? []}::uuid[]))`
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
       select u.id, u.full_name, u.email,
-        ${firstDayOf(db, db`u.id`)} as since
+        ${firstDaySql(db, db`u.id`)} as since
       from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
         and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),
@@ -226,6 +226,6 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 /** Everybody who counts on days of a month, `from` its first one. */
 export const everybodyIn = async (db: Db, { from, to }: { from: string; to: string }) => {
-  const selection: Selection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
-  return { selection, people: await peopleOf(db, selection) }
+  const selection: ReportSelection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
+  return { selection, people: await selectReportPeople(db, selection) }
 }

@@ -2,9 +2,9 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetReportRow } from '../contract.ts'
-import { groupedLinesOf, targetTotalsOf, type TargetTotals } from '../target-report-rules.ts'
+import { groupTargetLines, computeTargetTotals, type TargetTotals } from '../target-report-rules.ts'
 import { qualitativeTasks } from './filter-queries.ts'
-import { allDays, namesOf, type Report, shownLines } from './report.ts'
+import { allDays, getTargetRowNames, type Report, shownLines } from './report.ts'
 
 /** The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
 export async function targetReport(
@@ -13,13 +13,13 @@ export async function targetReport(
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ groupedData: TargetReportRow[]; total: number; totals: TargetTotals }> {
   const ofDays = await mapInSlices(allDays(report), (day) =>
-    groupedLinesOf(
+    groupTargetLines(
       shownLines(day, report).map((line) => ({
         date: day.record.dateKey,
         user: day.person._id,
         fullName: day.person.fullName,
         projectName: line.project.name,
-        ...namesOf(line.row),
+        ...getTargetRowNames(line.row),
         done: line.done,
         target: line.target,
         modId: line.modId,
@@ -35,6 +35,6 @@ export async function targetReport(
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))
-  const totals = targetTotalsOf((await mapInSlices(allDays(report), (day) => shownLines(day, report))).flat())
+  const totals = computeTargetTotals((await mapInSlices(allDays(report), (day) => shownLines(day, report))).flat())
   return { groupedData, total: rows.length, totals }
 }

@@ -1,4 +1,4 @@
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -9,15 +9,15 @@ import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
 import { lookOfColor } from './color-looks.ts'
-import { isSigned, showDelta } from './hours.ts'
-import type { Days } from './period-before.ts'
+import { isSigned, formatSignedHours } from './hours.ts'
+import type { ReportDays } from './period-before.ts'
 import type { ChoiceSearch } from './report-choices.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined: they are being read; null: nothing is asked for yet. */
   people: readonly PersonTotals[] | undefined | null
   /** Of what the User Report of one of them is. */
-  days: Days
+  days: ReportDays
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>
   onSearch: (part: GridSearch) => void
@@ -54,7 +54,7 @@ export function CountView({ people, days, print, search, onSearch, ...shown }: C
   )
 }
 
-const columnsOf = (of: Days & Pick<ChoiceSearch, 'project' | 'waiting'>): readonly GridColumn<PersonTotals>[] => [
+const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): readonly GridColumn<PersonTotals>[] => [
   personColumn(200),
   { id: 'count', title: 'Days', kind: 'number', width: 70 },
   ...LEGEND.map((color): GridColumn<PersonTotals> => ({
@@ -78,7 +78,7 @@ const columnsOf = (of: Days & Pick<ChoiceSearch, 'project' | 'waiting'>): readon
     digits: 2,
     width: title.length > 16 ? 166 : 120,
     value: ({ totals }) => totals[figure],
-    ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => showDelta(totals[figure] ?? 0) }),
+    ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => formatSignedHours(totals[figure] ?? 0) }),
   })),
   ...NO_TARGET.map(([id, title]): GridColumn<PersonTotals> => ({
     id,
@@ -93,7 +93,7 @@ const columnsOf = (of: Days & Pick<ChoiceSearch, 'project' | 'waiting'>): readon
           '0'
         ) : (
           <TextLink to="/report/user" search={{ ...of, user }} tabIndex={-1}>
-            {showCount(lines)}
+            {formatCount(lines)}
           </TextLink>
         ),
     }),

@@ -1,4 +1,4 @@
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { NearCard } from '../../kit/ui/explain/NearCard.tsx'
 import { type ShownTerm, TermList } from '../../kit/ui/explain/TermList.tsx'
@@ -6,10 +6,10 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type Explanation, explanations } from '../explain-contract.ts'
-import { type Source, type Term, explained, sourceWords } from '../explain-rules.ts'
-import { showHours } from '../../kit/shared/hours.ts'
-import { HOURS_COLUMNS, type HoursName, type Waiting } from '../vocabulary.ts'
+import { type RecordExplanation, explanations } from '../explain-contract.ts'
+import { type TermSource, type HoursTerm, explained, sourceWords } from '../explain-rules.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
+import { HOURS_COLUMNS, type HoursName, type WaitingMode } from '../vocabulary.ts'
 import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import { sourceLink } from './source-links.ts'
 import styles from './ExplainCard.module.css'
@@ -28,16 +28,16 @@ type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; waiting?: stri
 export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose }: ExplainCardProps) {
   const read = useRead(
     explanations.ofDay,
-    { params: { user, day }, query: waiting === undefined ? {} : { waiting: [waiting as Waiting] } },
+    { params: { user, day }, query: waiting === undefined ? {} : { waiting: [waiting as WaitingMode] } },
     { personal: true },
   )
   const title = HOURS_COLUMNS.find(([name]) => name === figure)?.[1] ?? figure
   const data = read.data?.data
   return (
-    <NearCard near={near} label={`${title}, ${showDay(day)}`} onClose={onClose}>
+    <NearCard near={near} label={`${title}, ${formatDay(day)}`} onClose={onClose}>
       <p className={styles.title}>
         <b>
-          {title}, {showDay(day)}
+          {title}, {formatDay(day)}
         </b>
         {data !== undefined && <Figure hours={data.record[figure]} figure={figure} />}
       </p>
@@ -50,20 +50,20 @@ export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose 
 
 function Figure({ hours, figure }: { hours: number; figure: HoursName }) {
   const tone = figure === 'delta' ? deltaTone(hours) : figure === 'balance' ? balanceTone(hours) : undefined
-  return <b data-tone={tone}>{showHours(hours, isSigned(figure))}</b>
+  return <b data-tone={tone}>{formatHours(hours, isSigned(figure))}</b>
 }
 
-function Terms({ data, figure }: { data: Explanation; figure: HoursName }) {
+function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName }) {
   const { terms, sum } = explained(figure, data)
-  const shown = (term: Term): ShownTerm => ({
+  const shown = (term: HoursTerm): ShownTerm => ({
     words: term.words,
-    value: showHours(term.hours, term === sum && isSigned(figure)),
+    value: formatHours(term.hours, term === sum && isSigned(figure)),
     under: term.sources?.map((source) => <From key={source.of} {...{ source, data }} />),
   })
   return <TermList terms={terms.map(shown)} sum={shown(sum)} />
 }
 
-type FromProps = { source: Source; data: Explanation }
+type FromProps = { source: TermSource; data: RecordExplanation }
 
 /** Where a term comes from: a link for those who may open it; which entry is in force, for everybody. */
 function From({ source, data: { person, record } }: FromProps) {

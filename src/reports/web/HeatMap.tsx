@@ -1,13 +1,13 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { lookAt } from './color-looks.ts'
-import { balanceTone, showDelta } from './hours.ts'
-import type { WholePerson } from './whole-report.ts'
+import { balanceTone, formatSignedHours } from './hours.ts'
+import type { FullPerson } from './full-report.ts'
 import styles from './HeatMap.module.css'
 
 /** How many people are drawn at once. */
@@ -16,7 +16,7 @@ const PEOPLE = 50
 type HeatMapProps = {
   /** YYYY-MM-DD. */
   days: readonly string[]
-  people: readonly WholePerson[]
+  people: readonly FullPerson[]
   /** The person's day was chosen. */
   onOpen: (user: string, day: string) => void
 }
@@ -33,7 +33,7 @@ const steps: Record<string, readonly [row: number, column: number]> = {
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
 
 type PersonRowProps = {
-  person: WholePerson
+  person: FullPerson
   row: number
   /** The days in words; its cells have the same order. */
   named: readonly string[]
@@ -68,9 +68,9 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
         )
       })}
       <td className={styles.balance} data-tone={balanceTone(counts.balance)}>
-        {showDelta(counts.balance)}
+        {formatSignedHours(counts.balance)}
       </td>
-      <td className={styles.delta}>{showDelta(counts.totalDelta)}</td>
+      <td className={styles.delta}>{formatSignedHours(counts.totalDelta)}</td>
     </tr>
   )
 })
@@ -82,7 +82,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
   // Once for all people: there are many cells.
-  const named = useMemo(() => days.map(showWeekday), [days])
+  const named = useMemo(() => days.map(formatWeekday), [days])
   const from = first < people.length ? first : 0
   const shown = people.slice(from, from + PEOPLE)
   const active = { row: within(chosen.row, shown.length), column: within(chosen.column, days.length) }
@@ -142,7 +142,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
       </ScrollArea>
       {people.length > PEOPLE && (
         <p className={styles.pages}>
-          {showCount(from + 1)}–{showCount(from + shown.length)} of {showCount(people.length)} people
+          {formatCount(from + 1)}–{formatCount(from + shown.length)} of {formatCount(people.length)} people
           <Button
             small
             icon="chevronLeft"

@@ -2,36 +2,36 @@ import { useMemo, useState } from 'react'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { showHours } from '../../kit/shared/hours.ts'
-import { type Span, spansOf } from './by-span.ts'
-import { showDelta } from './hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
+import { type SpanHours, buildReportSpans } from './by-span.ts'
+import { formatSignedHours } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { WholeDay, WholeMonth } from './whole-report.ts'
+import type { FullDay, FullMonth } from './full-report.ts'
 import styles from './HoursByDay.module.css'
 
 const VIEWS = ['Chart', 'Table'] as const
-const hours = (title: string, of: (span: Span) => string): SmallColumn<Span> => ({ title, number: true, show: of })
-const spanColumn: SmallColumn<Span> = { title: 'Date', names: true, show: ({ words }) => words }
-const keyOf = ({ span }: Span): string => span
+const hours = (title: string, of: (span: SpanHours) => string): SmallColumn<SpanHours> => ({ title, number: true, show: of })
+const spanColumn: SmallColumn<SpanHours> = { title: 'Date', names: true, show: ({ words }) => words }
+const keyOf = ({ span }: SpanHours): string => span
 
-type HoursByDayProps = { byDay: readonly WholeDay[]; byMonth: readonly WholeMonth[] }
+type HoursByDayProps = { byDay: readonly FullDay[]; byMonth: readonly FullMonth[] }
 
 /** Total Productivity Hours beside Total Demand Hours; the delta; and where the hours come from. */
 export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
-  const spans = useMemo(() => spansOf(byDay, byMonth), [byDay, byMonth])
+  const spans = useMemo(() => buildReportSpans(byDay, byMonth), [byDay, byMonth])
   const [view, setView] = useState<(typeof VIEWS)[number]>('Chart')
   const [sourceView, setSourceView] = useState<(typeof VIEWS)[number]>('Chart')
   const by = spans.length === byDay.length ? 'day' : 'month'
-  const shared = { points: spans, keyOf, axis: ({ axis }: Span) => axis }
+  const shared = { points: spans, keyOf, axis: ({ axis }: SpanHours) => axis }
   return (
     <>
       <ReportCard title={`Hours by ${by}`} views={VIEWS} view={view} onView={setView}>
         {view === 'Chart' ? (
-          <PairedBars<Span>
+          <PairedBars<SpanHours>
             {...shared}
             label="Hours, as in the table"
             words={({ words, totalProductivityHours, totalDemandHours }) =>
-              `${words}: ${showHours(totalProductivityHours)} of ${showHours(totalDemandHours)} hours`
+              `${words}: ${formatHours(totalProductivityHours)} of ${formatHours(totalDemandHours)} hours`
             }
             fill={{ title: 'Total Productivity Hours', of: (span) => span.totalProductivityHours }}
             outline={{ title: 'Total Demand Hours', of: (span) => span.totalDemandHours }}
@@ -43,10 +43,10 @@ export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
       <ReportCard title={`Delta and sources by ${by}`} views={VIEWS} view={sourceView} onView={setSourceView}>
         {sourceView === 'Chart' ? (
           <div className={styles.charts}>
-            <BarCharts<Span>
+            <BarCharts<SpanHours>
               {...shared}
               label="Delta and hours by source, as in the table"
-              words={({ words, delta }) => `${words}: ${showDelta(delta)}`}
+              words={({ words, delta }) => `${words}: ${formatSignedHours(delta)}`}
               charts={charts}
             />
             <BarLegend marks={legend} />
@@ -66,10 +66,10 @@ export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
 }
 
 /** Hours of the lines of timesheets. */
-const ofLines = ({ totalProductivityHours, qualitativeHours, prodHours }: Span): number =>
+const ofLines = ({ totalProductivityHours, qualitativeHours, prodHours }: SpanHours): number =>
   Math.max(0, Math.round((totalProductivityHours - qualitativeHours - prodHours) * 100) / 100)
 
-const charts: readonly BarChart<Span>[] = [
+const charts: readonly BarChart<SpanHours>[] = [
   { title: 'delta', parts: ({ delta }) => [{ value: delta, look: delta < 0 ? 'down' : 'up' }] },
   {
     title: 'source',
@@ -87,15 +87,15 @@ const legend = [
   { look: 'down', words: 'delta down' },
 ] as const
 
-const hoursColumns: readonly SmallColumn<Span>[] = [
+const hoursColumns: readonly SmallColumn<SpanHours>[] = [
   spanColumn,
-  hours('Total Productivity Hours', (span) => showHours(span.totalProductivityHours)),
-  hours('Total Demand Hours', (span) => showHours(span.totalDemandHours)),
+  hours('Total Productivity Hours', (span) => formatHours(span.totalProductivityHours)),
+  hours('Total Demand Hours', (span) => formatHours(span.totalDemandHours)),
 ]
-const sourceColumns: readonly SmallColumn<Span>[] = [
+const sourceColumns: readonly SmallColumn<SpanHours>[] = [
   spanColumn,
-  hours('timesheet', (span) => showHours(ofLines(span))),
-  hours('Qualitative Task', (span) => showHours(span.qualitativeHours)),
-  hours('Production Hours', (span) => showHours(span.prodHours)),
-  hours('Delta', (span) => showDelta(span.delta)),
+  hours('timesheet', (span) => formatHours(ofLines(span))),
+  hours('Qualitative Task', (span) => formatHours(span.qualitativeHours)),
+  hours('Production Hours', (span) => formatHours(span.prodHours)),
+  hours('Delta', (span) => formatSignedHours(span.delta)),
 ]

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { HoursName } from '../vocabulary.ts'
 import type { ExplainedFigure } from './ExplainCard.tsx'
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import styles from './HoursFigure.module.css'
 
@@ -10,7 +10,7 @@ export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLEl
 
 type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
 /** Colours of the documents: tickets, leave in yellow, deltas in red or green; a zero is quiet (002 §2 Productivity Report screen). */
-export function toneOf(figure: HoursName, hours: number): Tone {
+export function getFigureTone(figure: HoursName, hours: number): Tone {
   if (figure === 'delta') return deltaTone(hours)
   if (hours === 0) return 'none'
   if (figure === 'balance') return balanceTone(hours)
@@ -18,11 +18,11 @@ export function toneOf(figure: HoursName, hours: number): Tone {
   return figure === 'leaveHours' ? 'leave' : undefined
 }
 
-const shownAs = (figure: HoursName, hours: number): string => showHours(hours, isSigned(figure))
+const shownAs = (figure: HoursName, hours: number): string => formatHours(hours, isSigned(figure))
 
 /** Hours of a day of many people: nothing to explain. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
-  <span className={styles.figure} data-tone={toneOf(figure, hours)}>
+  <span className={styles.figure} data-tone={getFigureTone(figure, hours)}>
     {shownAs(figure, hours)}
   </span>
 )
@@ -43,7 +43,7 @@ export function HoursFigure({ of, hours, name }: HoursFigureProps) {
       type="button"
       className={styles.figure}
       tabIndex={-1}
-      data-tone={toneOf(of.figure, hours)}
+      data-tone={getFigureTone(of.figure, hours)}
       aria-label={`${name}: ${shown}. Explain`}
       onClick={(event) => explain(of, event.currentTarget)}
     >

@@ -1,6 +1,6 @@
 import { classNames } from '../../kit/ui/class-names.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './LineCells.module.css'
 
@@ -44,7 +44,7 @@ export function LineCells({ row, byProject }: { row: LineRow; byProject: boolean
           </span>
           <span>{shown.format(done)}</span>
           <span>{target === null ? <i>no target</i> : shown.format(target)}</span>
-          <span>{showHours(productivityHours)}</span>
+          <span>{formatHours(productivityHours)}</span>
         </span>
       )
     }
@@ -57,7 +57,7 @@ export function LineCells({ row, byProject }: { row: LineRow; byProject: boolean
           <span />
           <span>{shown.format(row.done)}</span>
           <span>{shown.format(row.target)}</span>
-          <span>{showHours(row.productivityHours)}</span>
+          <span>{formatHours(row.productivityHours)}</span>
         </span>
       )
   }

@@ -2,14 +2,14 @@ import { isDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { lookAt } from './color-looks.ts'
-import { showDelta } from './hours.ts'
+import { formatSignedHours } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { WholeDay, WholePerson } from './whole-report.ts'
+import type { FullDay, FullPerson } from './full-report.ts'
 
 type PersonMonthProps = {
-  person: WholePerson
+  person: FullPerson
   /** The days of the person. */
-  days: readonly WholeDay[]
+  days: readonly FullDay[]
   today: string
   /** YYYY-MM; another text counts as the last month of the report. */
   month: string | undefined
@@ -37,7 +37,7 @@ export function PersonMonth({ person, days, today, month, onMonth, placeOf }: Pe
           if (look === undefined) return undefined
           return {
             look,
-            figure: showDelta(days[at]?.delta ?? 0),
+            figure: formatSignedHours(days[at]?.delta ?? 0),
             link: { to: '.', search: (old: object) => ({ ...old, ...placeOf(person._id, date) }) },
           }
         }}

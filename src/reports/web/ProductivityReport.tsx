@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { isStaff } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -10,18 +10,18 @@ import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
-import type { SearchOf } from '../../kit/web/search.ts'
-import { problemOf, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
+import type { SearchParams } from '../../kit/web/search.ts'
+import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { useLastChoices } from './last-choices.ts'
-import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
+import { buildReportBody, type ChoiceSearch, CHOICES, parseReportDays, NO_OWN_DAYS, parseChoiceValues } from './report-choices.ts'
 import { usePrintNotes } from './print-notes.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
-import { isWhole } from './whole-report.ts'
+import { isFullReport } from './full-report.ts'
 import styles from './ProductivityReport.module.css'
 
 /** Parts of one type of report each. */
@@ -30,7 +30,7 @@ const ReportFigures = lazyPart('ReportFigures', () => import('./ReportFigures.ts
 const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
-type Search = SearchOf<typeof reportSearch>
+type Search = SearchParams<typeof reportSearch>
 type ProductivityReportProps = {
   type: ReportType
   search: Search
@@ -48,16 +48,16 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isAdmin = useMay('admin')
   const { role } = usePerson()
   const isCounted = manages || isStaff(role)
-  const [today] = useState(() => dayOf(new Date()))
-  const days = daysOf(search, today)
+  const [today] = useState(() => toDay(new Date()))
+  const days = parseReportDays(search, today)
   // Who has nothing to choose but days sees the present month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE.usual } = search
   // Who reads their own days begins with today.
   const isOwn = !manages
-  const isOfMany = type !== 'user' || valuesOf(search.user).length > 1
-  const body = bodyOf(type, search, days)
+  const isOfMany = type !== 'user' || parseChoiceValues(search.user).length > 1
+  const body = buildReportBody(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
   const read = useRead(
     reports.productivity,
@@ -66,7 +66,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   )
   const report = runs ? read.data : undefined
   const [isPrinting, setPrinting] = useState(false)
-  const whole = useRead(
+  const full = useRead(
     reports.productivity,
     { body: { ...body, ...(isOwn && { order: 'latest' }), page: 1, limit: DAYS_PAGE.most } },
     { enabled: runs && isPrinting, personal: true },
@@ -104,7 +104,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
-    error: runs ? problemOf(read) : undefined,
+    error: runs ? toReadProblem(read) : undefined,
     empty: !isCounted
       ? NO_OWN_DAYS
       : runs
@@ -190,7 +190,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       )}
       <div className={styles.columns}>
         <div className={styles.main} data-type={type}>
-          {type === 'team' && isRead && isWhole(report) && !isPrinting && (
+          {type === 'team' && isRead && isFullReport(report) && !isPrinting && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
           {isCount ? (
@@ -210,8 +210,8 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
                 on: isPrinting,
                 notes,
                 onChange: setPrinting,
-                whole: whole.data,
-                problem: whole.error?.message,
+                whole: full.data,
+                problem: full.error?.message,
               }}
               {...{ page, size, onPage }}
               {...state}

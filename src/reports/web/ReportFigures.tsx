@@ -1,4 +1,4 @@
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
@@ -6,36 +6,36 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import { showHours } from '../../kit/shared/hours.ts'
-import type { ReportType, Waiting } from '../vocabulary.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
+import type { ReportType, WaitingMode } from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
-import { type Days, periodBefore } from './period-before.ts'
+import { type ReportDays, periodBefore } from './period-before.ts'
 import { PersonMonth } from './PersonMonth.tsx'
-import type { bodyOf } from './report-choices.ts'
+import type { buildReportBody } from './report-choices.ts'
 import { Before, Totals } from './ReportRail.tsx'
-import { isWhole, type WholeReport } from './whole-report.ts'
+import { isFullReport, type FullReport } from './full-report.ts'
 import styles from './ReportRail.module.css'
 
-type Report = Fields<typeof reports.productivity>
+type Report = ReplyFields<typeof reports.productivity>
 type FiguresProps = {
   type: ReportType
   /** What the report is of. */
-  body: ReturnType<typeof bodyOf>
-  days: Days
+  body: ReturnType<typeof buildReportBody>
+  days: ReportDays
   today: string
   /** The place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
   /** Leaves out the timesheets waiting for approval, or counts them again. */
-  onWaiting: (waiting: Waiting | undefined) => void
+  onWaiting: (waiting: WaitingMode | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
 /** The figures beside the table: those of whole days, or what the chosen projects have of them. */
 export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
-  isWhole(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
+  isFullReport(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
 
-function WholeFigures({ report, ...props }: FiguresProps & { report: WholeReport }) {
+function WholeFigures({ report, ...props }: FiguresProps & { report: FullReport }) {
   const { type, body, days, today, placeOf, month, onMonth } = props
   const earlier = periodBefore(days, today)
   const before = useRead(
@@ -60,7 +60,7 @@ const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
   <section className={styles.card} aria-label="Totals">
     <p className={styles.key}>
       <span>Total Productivity Hours</span>
-      <b>{showHours(report.totals.totalProductivityHours)}</b> <small>hours</small>
+      <b>{formatHours(report.totals.totalProductivityHours)}</b> <small>hours</small>
     </p>
     <p className={styles.worked}>
       of the chosen projects, on {counted(report.count, 'day')}, {report.daysWorked} of them with hours
@@ -129,7 +129,7 @@ function WaitingLine({
   return (
     <p className={styles.line}>
       <span>
-        of which <b>{showHours(waitingHours)}</b> h wait for approval
+        of which <b>{formatHours(waitingHours)}</b> h wait for approval
       </span>
       <Button small onClick={() => onWaiting('left out')}>
         Leave them out

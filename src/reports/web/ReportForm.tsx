@@ -12,16 +12,16 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
-import { NO_PROJECT, type ReportType, type Waiting } from '../vocabulary.ts'
-import type { Days } from './period-before.ts'
-import { type ChoiceSearch, daysProblem, valuesOf } from './report-choices.ts'
+import { NO_PROJECT, type ReportType, type WaitingMode } from '../vocabulary.ts'
+import type { ReportDays } from './period-before.ts'
+import { type ChoiceSearch, daysProblem, parseChoiceValues } from './report-choices.ts'
 import styles from './ReportForm.module.css'
 
 type ReportFormProps = {
   type: ReportType
   search: ChoiceSearch
   /** The days that it begins with. */
-  days: Days
+  days: ReportDays
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
   /** A user need not be chosen. */
@@ -33,7 +33,7 @@ type ReportFormProps = {
 type Option = { value: string; label: string; search?: string }
 const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: role }))
 
-const waitingOptions: Option[] = [{ value: 'left out' satisfies Waiting, label: 'Left out' }]
+const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
 /** What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone. */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
@@ -148,7 +148,7 @@ function Choices({ label, all = 'All', value, options, loading = false, wide = f
             optionFilterProp="search"
             loading={loading}
             placeholder={all}
-            value={valuesOf(value)}
+            value={parseChoiceValues(value)}
             options={options}
             onChange={(next: string[]) => onChange(next.length === 0 ? undefined : next.join(','))}
           />

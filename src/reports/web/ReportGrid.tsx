@@ -6,8 +6,8 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { HOURS } from '../vocabulary.ts'
 import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
-import { lookOf, reportColumns } from './report-columns.tsx'
-import { blocksOf, type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
+import { buildRowLook, reportColumns } from './report-columns.tsx'
+import { buildDayBlocks, type Folding, type ReportRow, listUnfoldedRows, toggled, unfolded } from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 import styles from './ReportGrid.module.css'
 
@@ -33,7 +33,7 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
   }
 }
 
-const blocksFor = (report: Report, ofMany: boolean) => blocksOf({ ...report, days: ofMany ? report.days : undefined })
+const blocksFor = (report: Report, ofMany: boolean) => buildDayBlocks({ ...report, days: ofMany ? report.days : undefined })
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
@@ -46,13 +46,13 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   const printed = useMemo(
     () =>
       print.whole && [
-        ...rowsOf(blocksFor(print.whole, ofMany), folding),
+        ...listUnfoldedRows(blocksFor(print.whole, ofMany), folding),
         { kind: 'total' as const, id: 'total', totals: print.whole.totals },
       ],
     [print.whole, ofMany, folding],
   )
   const rows = useMemo(() => {
-    const all = blocks && rowsOf(blocks, folding)
+    const all = blocks && listUnfoldedRows(blocks, folding)
     return phone ? all?.filter(({ kind }) => kind !== 'heading') : all
   }, [blocks, folding, phone])
   // A row that is to be shown is unfolded, and the keys are the table's then.
@@ -61,15 +61,15 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
     setShownAt(at)
     setFolding(unfolded)
   }
-  const whole = useRef<HTMLDivElement>(null)
+  const rootRef = useRef<HTMLDivElement>(null)
   const focusedAt = useRef(at)
   const isThere = at !== undefined && rows?.some(({ id }) => id === at) === true
   useEffect(() => {
     if (!isThere || focusedAt.current === at) return
     focusedAt.current = at
     // Below a large heat map the table begins at the window's end.
-    whole.current?.scrollIntoView({ block: 'nearest' })
-    whole.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
+    rootRef.current?.scrollIntoView({ block: 'nearest' })
+    rootRef.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   }, [at, isThere])
   const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
   const isAllOpen = folding.isOpen
@@ -85,13 +85,13 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
       }),
     [totals, ofMany, onToggle, isAllOpen],
   )
-  const look = useMemo(() => lookOf(byProject), [byProject])
+  const look = useMemo(() => buildRowLook(byProject), [byProject])
   const card = useMemo<GridCard<ReportRow>>(
     () => ({ height: 68, show: (row) => <RowCard row={row} ofMany={ofMany} byProject={byProject} onToggle={onToggle} /> }),
     [ofMany, byProject, onToggle],
   )
   return (
-    <div ref={whole} className={styles.whole}>
+    <div ref={rootRef} className={styles.whole}>
       <DataGrid<ReportRow>
         {...grid}
         bare

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
-import { emptyReport, reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { emptyReport, buildReport, workDay, workedWeek } from '../../../test/web/reports.ts'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { users } from '../../users/contract.ts'
-import { reports, type WholeHours } from '../contract.ts'
+import { reports, type FullHours } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { explanations } from '../explain-contract.ts'
 import { HOURS } from '../vocabulary.ts'
@@ -35,8 +35,8 @@ const replyToForm = () => {
 /** The worked week of one person, and in the month before nothing but one day. */
 const replyToReport = (work = [{ who: 'imran' as const, days: workedWeek, modId: 'NC-0042' }]) =>
   server.reply(reports.productivity, ({ body }) => {
-    if (body.from.startsWith('2026-05')) return reportOf([{ who: 'imran', days: [workDay('2026-05-04')] }])
-    return reportOf(work, { page: body.paging.page ?? 1, limit: body.paging.limit ?? 1_000 })
+    if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
+    return buildReport(work, { page: body.paging.page ?? 1, limit: body.paging.limit ?? 1_000 })
   })
 const grid = page.getByRole('grid', { name: /^Records of the/ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ const figuresOf = (day: string): string[] => cellTexts(rows().find((row) => row.
 
 test('an admin reads the worked example: by day with its lines, totals, legend and the period before', async () => {
   replyToForm()
-  const asked = replyToReport()
+  const request = replyToReport()
   await openPage(`/report/user?${week}`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'User Report' })).toBeVisible()
   await expect
@@ -96,7 +96,7 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
   const chosen = new URL(scheduled, location.href).searchParams
   expect(chosen.get('export')).toBe('POST /user/target/report/download')
   expect(JSON.parse(chosen.get('selection') ?? '')).toEqual({ type: 'user', user: [imran._id] })
-  const [first, before] = asked.map(({ body }) => body)
+  const [first, before] = request.map(({ body }) => body)
   expect(first).toMatchObject({
     type: 'user',
     users: [imran._id],
@@ -106,14 +106,14 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
   })
   expect(before).toMatchObject({ from: '2026-05-01', to: '2026-05-06', paging: { page: 1, limit: 1 } })
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
 /** What a report of the chosen projects has: of each day their part, and nothing of whole days. */
-const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof reportOf>) => {
-  const part = <Figures extends WholeHours>(hours: Figures, worked: number) => ({
+const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof buildReport>) => {
+  const part = <Figures extends FullHours>(hours: Figures, worked: number) => ({
     ...hours,
     ...Object.fromEntries(HOURS.map((name) => [name, null])),
     totalProductivityHours: worked,
@@ -132,10 +132,10 @@ const partOf = ({ records, days, months, people, totals, ...report }: ReturnType
 
 test('a filter of projects shows what they have of each day, and nothing of whole days', async () => {
   replyToForm()
-  const asked = server.reply(reports.productivity, ({ body }) =>
+  const request = server.reply(reports.productivity, ({ body }) =>
     body.projects.length > 0
-      ? partOf(reportOf([{ who: 'imran', days: workedWeek }]))
-      : reportOf([{ who: 'imran', days: workedWeek }]),
+      ? partOf(buildReport([{ who: 'imran', days: workedWeek }]))
+      : buildReport([{ who: 'imran', days: workedWeek }]),
   )
   await openPage(`/report/team?${week}&project=${optics._id}`, 'meera')
   const titles = () => [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
@@ -147,27 +147,27 @@ test('a filter of projects shows what they have of each day, and nothing of whol
     .toHaveTextContent('Total Productivity Hours30.00 hoursof the chosen projects, on 6 days, 5 of them with hours')
   expect(page.getByRole('grid', { name: 'People by days' }).query()).toBeNull()
   expect(figures.element().textContent).not.toMatch(/Balance|Delta|Calendar/)
-  expect(asked.map(({ body }) => body.projects)).toEqual([[optics._id]])
+  expect(request.map(({ body }) => body.projects)).toEqual([[optics._id]])
   await expectAccessible()
   // What no project has is a choice of its own.
   await form.getByRole('combobox', { name: 'Project' }).click()
   await userEvent.keyboard('No pro{Enter}')
   await generate()
-  await expect.poll(() => asked.at(-1)?.body.projects).toContain('No project')
+  await expect.poll(() => request.at(-1)?.body.projects).toContain('No project')
 })
 
 test('hours that wait for approval stand beside the total, and are left out with one press', async () => {
   replyToForm()
   const days = workedWeek.map((day, at) => (at === 0 ? { ...day, waits: true } : day))
-  const asked = server.reply(reports.productivity, ({ body }) =>
-    reportOf([{ who: 'imran', days: body.waiting === 'left out' ? workedWeek.slice(1) : days }]),
+  const request = server.reply(reports.productivity, ({ body }) =>
+    buildReport([{ who: 'imran', days: body.waiting === 'left out' ? workedWeek.slice(1) : days }]),
   )
   await openPage(`/report/user?${week}`, 'meera')
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.element(totals).toHaveTextContent(/33\.00 of 32\.00 requiredof which 12\.00 h wait for approval/)
   await button('Leave them out').click()
   await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
-  await expect.poll(() => asked.map(({ body }) => body.waiting)).toContain('left out')
+  await expect.poll(() => request.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
   // A figure is explained of the same timesheets.
   const explained = server.reply(explanations.ofDay, () => refused(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
@@ -189,7 +189,7 @@ test('lines without a target are counted and lead to where it is assigned; a los
     }),
     workDay('2026-06-02', { lines: [{ done: 20, target: 40 }] }),
   ]
-  server.reply(reports.productivity, () => reportOf([{ who: 'imran', days }]))
+  server.reply(reports.productivity, () => buildReport([{ who: 'imran', days }]))
   await openPage(`/report/user?${week}`, 'meera')
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.element(totals).toHaveTextContent(/2 lines without a target, 88 units/)
@@ -215,7 +215,7 @@ test('lines without a target are counted and lead to where it is assigned; a los
 
 test('Count View of a filter of projects has no figures of whole days', async () => {
   replyToForm()
-  server.reply(reports.productivity, () => partOf(reportOf([{ who: 'imran', days: workedWeek }])))
+  server.reply(reports.productivity, () => partOf(buildReport([{ who: 'imran', days: workedWeek }])))
   await openPage(`/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`, 'meera')
   const counts = page.getByRole('grid', { name: 'Count View' })
   await expect
@@ -234,7 +234,7 @@ test('Count View of a filter of projects has no figures of whole days', async ()
 test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {
   replyToForm()
   replyToReport()
-  const report = reportOf([{ who: 'imran', days: workedWeek }])
+  const report = buildReport([{ who: 'imran', days: workedWeek }])
   const record = report.records[2] ?? expect.fail('no third day')
   const explained = server.reply(explanations.ofDay, {
     data: {
@@ -288,7 +288,7 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
 
 test('nothing is read before it is asked for; the form says what is missing, and writes the address', async () => {
   const people = replyToForm()
-  const asked = replyToReport()
+  const request = replyToReport()
   await openPage('/report/user', 'meera')
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
   await generate()
@@ -306,7 +306,7 @@ test('nothing is read before it is asked for; the form says what is missing, and
   await from.fill('01/01/2016')
   await generate()
   await expect.element(page.getByText('The period can have at most 366 days.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
   await from.fill('01/06/2026')
   await to.fill('06/06/2026')
   await generate()
@@ -327,7 +327,7 @@ async function choose(field: string, name: string): Promise<void> {
 
 test('several users are one report by day, and the next opening asks for them again; who is out of reach is forgotten', async () => {
   replyToForm()
-  const asked = replyToReport(team as never)
+  const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
   const stored: unknown[] = []
   server.reply(preferences.storePreference, ({ params, body }) => {
@@ -341,7 +341,7 @@ test('several users are one report by day, and the next opening asks for them ag
   await dateField('To').fill('06/06/2026')
   await generate()
   const users = [imran._id, named('ananya')._id]
-  await expect.poll(() => asked.at(0)?.body).toMatchObject({ type: 'user', users, from: '2026-06-01', to: '2026-06-06' })
+  await expect.poll(() => request.at(0)?.body).toMatchObject({ type: 'user', users, from: '2026-06-01', to: '2026-06-06' })
   await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
   await expect.poll(() => cellTexts(rows()[0])[0]).toBe('01/06/2026 2 people')
   expect(page.getByRole('grid', { name: /^June 2026/ }).elements()).toEqual([])
@@ -351,7 +351,7 @@ test('several users are one report by day, and the next opening asks for them ag
   const reopen = async (): Promise<void> => {
     history.pushState(null, '', '/report/team')
     await expect.element(page.getByRole('heading', { name: 'Team Report' })).toBeVisible()
-    asked.length = 0
+    request.length = 0
     history.pushState(null, '', '/report/user')
     await expect.element(page.getByRole('heading', { name: 'User Report' })).toBeVisible()
   }
@@ -366,7 +366,7 @@ test('several users are one report by day, and the next opening asks for them ag
 })
 
 test('who manages nobody sees only their own days: dates alone, the allocation ID of each line, no download', async () => {
-  const asked = replyToReport()
+  const request = replyToReport()
   await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
   await expect.element(dateField('From')).toBeVisible()
@@ -375,7 +375,7 @@ test('who manages nobody sees only their own days: dates alone, the allocation I
   expect(rows()[2]?.textContent).toContain('NC-0042')
   expect(rows()[1]?.textContent).toContain('Mod Id')
   expect(button('Download Report').elements()).toEqual([])
-  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [], isLatestFirst: true })
+  expect(request[0]?.body).toMatchObject({ type: 'user', users: [], isLatestFirst: true })
   const month = page.getByRole('grid', { name: 'June 2026: Imran Sheikh' })
   await expect.element(month.getByRole('gridcell', { name: 'Wednesday 03/06/2026: loss' })).toHaveTextContent(/3X−2\.00/)
 })
@@ -387,11 +387,11 @@ const team = [
 
 test("a manager's team: a heat map by keys, each day's people below it, and the way from one to the other", async () => {
   replyToForm()
-  const asked = replyToReport(team as never)
+  const request = replyToReport(team as never)
   await openPage('/report/team?from=2026-06-01&to=2026-06-06&size=2', 'kavita')
   await expect.element(page.getByRole('textbox', { name: 'Manager' })).toHaveValue('Kavita Desai')
   await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
-  expect(asked[0]?.body).toMatchObject({ type: 'team', managers: [] })
+  expect(request[0]?.body).toMatchObject({ type: 'team', managers: [] })
   await expect
     .poll(() => cellTexts(rows()[0]))
     .toEqual(['01/06/2026 2 people', '20.00', '16.00', '0.00', '0.00', '0.00', '0.00', '16.00', '+4.00', '+4.00'])
@@ -414,18 +414,18 @@ test("a manager's team: a heat map by keys, each day's people below it, and the 
     .element(page.getByRole('table', { name: 'Days of the team' }).getByRole('row', { name: /Imran Sheikh/ }))
     .toHaveTextContent(/Imran Sheikh0012111\+1\.00\+5\.00/)
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
 test('an admin picks managers', async () => {
   replyToForm()
-  const asked = replyToReport(team as never)
+  const request = replyToReport(team as never)
   await openPage('/report/team', 'meera')
   await choose('Manager', 'Kavita')
   await generate()
-  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
+  await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
 test('Count View: one row per person, and Count_Report.xlsx of what the report is of', async () => {
@@ -491,7 +491,7 @@ test('the day chosen in the heat map of a large team stands in the window', asyn
 test('who may not know why somebody was absent reads off', async () => {
   replyToForm()
   replyToReport()
-  const { records } = reportOf([{ who: 'imran', days: workedWeek }])
+  const { records } = buildReport([{ who: 'imran', days: workedWeek }])
   server.reply(explanations.ofDay, ({ params: { day } }) => ({
     data: {
       person: imran,
@@ -514,7 +514,7 @@ test('who may not know why somebody was absent reads off', async () => {
 test('leave leads to the absence, and a ticket to the days that filled the bank', async () => {
   replyToForm()
   replyToReport()
-  const { records } = reportOf([{ who: 'imran', days: workedWeek }])
+  const { records } = buildReport([{ who: 'imran', days: workedWeek }])
   server.reply(explanations.ofDay, ({ params: { day } }) => ({
     data: {
       person: imran,
@@ -550,7 +550,7 @@ test('leave leads to the absence, and a ticket to the days that filled the bank'
 
 test('the choices are saved under a name, and applied again', async () => {
   replyToForm()
-  const asked = replyToReport()
+  const request = replyToReport()
   await openPage(`/report/user?${week}`, 'meera')
   let stored: unknown = null
   server.reply(preferences.preference, () => ({ value: stored }))
@@ -574,14 +574,14 @@ test('the choices are saved under a name, and applied again', async () => {
   await button('Save view').click()
   await view.click()
   await expect.poll(() => location.search).toContain('to=2026-06-06')
-  expect(asked.length).toBeGreaterThan(2)
+  expect(request.length).toBeGreaterThan(2)
 })
 
 test('names of people and projects cannot be markup, nor turn what stands beside them', async () => {
   replyToForm()
   const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
   server.reply(reports.productivity, ({ body }) =>
-    reportOf([{ who: 'imran', days: workedWeek, project: hostile }], { page: 1, limit: body.paging.limit ?? 10 }),
+    buildReport([{ who: 'imran', days: workedWeek, project: hostile }], { page: 1, limit: body.paging.limit ?? 10 }),
   )
   await openPage(`/report/user?${week}`, 'meera')
   await expect.poll(() => rows()[2]?.querySelector('bdi')?.textContent).toBe(hostile)

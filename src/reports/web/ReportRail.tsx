@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
-import { showDay } from '../../kit/shared/time.ts'
-import type { Counts } from '../contract.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import type { ReportCounts } from '../contract.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { lookOfColor } from './color-looks.ts'
-import { balanceTone, deltaTone, showDelta } from './hours.ts'
-import type { Days } from './period-before.ts'
-import type { WholeReport } from './whole-report.ts'
+import { balanceTone, deltaTone, formatSignedHours } from './hours.ts'
+import type { ReportDays } from './period-before.ts'
+import type { FullReport } from './full-report.ts'
 import styles from './ReportRail.module.css'
 
 /** Two a line, below the balance and the total delta. */
@@ -25,7 +25,7 @@ const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure =
 type TotalsProps = {
   /** What of the hours waits for approval, and which lines have no target. */
   notes: ReactNode
-  report: Pick<WholeReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
+  report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
 
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
@@ -35,11 +35,11 @@ export function Totals({ report, notes }: TotalsProps) {
     <section className={styles.card} aria-label="Totals">
       <p className={styles.key}>
         <span>Balance</span>
-        <b data-tone={balanceTone(counts.balance)}>{showDelta(counts.balance)}</b> <small>hours</small>
+        <b data-tone={balanceTone(counts.balance)}>{formatSignedHours(counts.balance)}</b> <small>hours</small>
       </p>
       <p className={styles.worked}>
-        worked <b>{showHours(totals.totalProductivityHours)}</b> of{' '}
-        <b>{showHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
+        worked <b>{formatHours(totals.totalProductivityHours)}</b> of{' '}
+        <b>{formatHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
       </p>
       {notes}
       <div className={styles.delta}>
@@ -47,15 +47,15 @@ export function Totals({ report, notes }: TotalsProps) {
           <b>Total delta</b>
           {totals.ticketused > 0 && (
             <small>
-              {showDelta(counts.balance)} + {showHours(totals.ticketused)} =
+              {formatSignedHours(counts.balance)} + {formatHours(totals.ticketused)} =
             </small>
           )}
-          <b data-tone={deltaTone(counts.totalDelta)}>{showDelta(counts.totalDelta)}</b>
+          <b data-tone={deltaTone(counts.totalDelta)}>{formatSignedHours(counts.totalDelta)}</b>
         </p>
         {totals.ticketused > 0 && (
           <small>
-            {showHours(totals.ticketused)} h of tickets were used. They count twice here: on the day they were created and on the
-            day they filled.
+            {formatHours(totals.ticketused)} h of tickets were used. They count twice here: on the day they were created and on
+            the day they filled.
           </small>
         )}
       </div>
@@ -63,7 +63,7 @@ export function Totals({ report, notes }: TotalsProps) {
         {sums.map(([figure, title]) => (
           <div key={figure}>
             <dt>{title}</dt>
-            <dd>{showHours(totals[figure])}</dd>
+            <dd>{formatHours(totals[figure])}</dd>
           </div>
         ))}
       </dl>
@@ -75,18 +75,18 @@ export function Totals({ report, notes }: TotalsProps) {
               <dt>
                 <DayMark look={look} /> {look.words}
               </dt>
-              <dd>{showCount(counts[color])}</dd>
+              <dd>{formatCount(counts[color])}</dd>
             </div>
           )
         })}
         <div className={styles.all}>
           <dt>all</dt>
-          <dd>{showCount(count)}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
         {DAY_COUNTS.map(([name, words]) => (
           <div key={name} className={styles.all}>
             <dt>{words}</dt>
-            <dd>{showCount(report[name])}</dd>
+            <dd>{formatCount(report[name])}</dd>
           </div>
         ))}
       </dl>
@@ -95,20 +95,28 @@ export function Totals({ report, notes }: TotalsProps) {
 }
 
 /** `01/10–20/10/2026`, or both in full where the years differ. */
-export const showDays = ({ from, to }: Days): string =>
-  from === to ? showDay(to) : `${from.slice(0, 4) === to.slice(0, 4) ? showDay(from).slice(0, 5) : showDay(from)}–${showDay(to)}`
+export const formatPeriod = ({ from, to }: ReportDays): string =>
+  from === to
+    ? formatDay(to)
+    : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
 /** The balance of the period before; undefined: it is being read. */
-export function Before({ days, before }: { days: Days; before: { count: number; counts: Counts | null } | undefined }) {
+export function Before({
+  days,
+  before,
+}: {
+  days: ReportDays
+  before: { count: number; counts: ReportCounts | null } | undefined
+}) {
   return (
     <p className={styles.before}>
-      <span>Balance, {showDays(days)}</span>
+      <span>Balance, {formatPeriod(days)}</span>
       {before === undefined ? (
         <span>…</span>
       ) : before.counts === null || before.count === 0 ? (
         <span>no records</span>
       ) : (
-        <b data-tone={balanceTone(before.counts.balance)}>{showDelta(before.counts.balance)}</b>
+        <b data-tone={balanceTone(before.counts.balance)}>{formatSignedHours(before.counts.balance)}</b>
       )}
     </p>
   )

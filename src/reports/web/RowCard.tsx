@@ -1,9 +1,9 @@
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { lookOfDay } from './color-looks.ts'
-import { deltaTone, showDelta } from './hours.ts'
+import { deltaTone, formatSignedHours } from './hours.ts'
 import { HoursFigure } from './HoursFigure.tsx'
 import type { ReportRow } from './report-rows.ts'
 import styles from './RowCard.module.css'
@@ -19,15 +19,16 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       return (
         <div className={styles.card} data-kind="day">
           <button type="button" tabIndex={-1} aria-expanded={row.isOpen} onClick={() => onToggle(row.id)}>
-            {showDay(dateKey)}
+            {formatDay(dateKey)}
           </button>
           {isPart ? (
-            <b>{showHours(totalProductivityHours)}</b>
+            <b>{formatHours(totalProductivityHours)}</b>
           ) : (
             <>
-              <b data-tone={deltaTone(delta)}>{showDelta(delta)}</b>
+              <b data-tone={deltaTone(delta)}>{formatSignedHours(delta)}</b>
               <small>
-                {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, balance {showDelta(balance)}
+                {formatHours(totalProductivityHours)} of {formatHours(totalDemandHours)} hours, balance{' '}
+                {formatSignedHours(balance)}
               </small>
             </>
           )}
@@ -53,26 +54,26 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       if (isPart)
         return (
           <div className={styles.card} data-kind="record">
-            <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}</span>
-            <b>{showHours(totalProductivityHours)}</b>
+            <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : formatDay(dateKey)}</span>
+            <b>{formatHours(totalProductivityHours)}</b>
           </div>
         )
       const look = lookOfDay(color, noTargetLines)
       return (
         <div className={styles.card} data-kind="record">
           <span className={styles.name}>
-            <DayMark look={look} /> {ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}
+            <DayMark look={look} /> {ofMany ? <UserText>{fullName}</UserText> : formatDay(dateKey)}
           </span>
           <span className={styles.figure}>
             <HoursFigure
               of={{ user, day: dateKey, figure: 'delta' }}
               hours={delta}
-              name={`Delta of ${fullName}, ${showDay(dateKey)}`}
+              name={`Delta of ${fullName}, ${formatDay(dateKey)}`}
             />
           </span>
           <small>
-            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, {look.words}
-            {leaveHours > 0 && ` ${showHours(leaveHours)}`}, balance {showDelta(balance)}
+            {formatHours(totalProductivityHours)} of {formatHours(totalDemandHours)} hours, {look.words}
+            {leaveHours > 0 && ` ${formatHours(leaveHours)}`}, balance {formatSignedHours(balance)}
           </small>
         </div>
       )
@@ -84,7 +85,7 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
           <span className={styles.name}>
             <UserText>{byProject ? projectName : (modId ?? projectName)}</UserText>
           </span>
-          <b>{showHours(productivityHours)}</b>
+          <b>{formatHours(productivityHours)}</b>
           <small>
             {done} of {target ?? 'no target'}
             {subject !== null && (
@@ -100,7 +101,7 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       return (
         <div className={styles.card} data-kind="line">
           <b>Total</b>
-          <b>{showHours(row.productivityHours)}</b>
+          <b>{formatHours(row.productivityHours)}</b>
           <small>
             {row.done} of {row.target}
           </small>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
@@ -37,7 +37,7 @@ const replyToForm = () => {
 }
 
 test('one\u2019s own lines: done and target as they are, the progress at most 100 %, 10 a page', async () => {
-  const asked = server.reply(reports.targets, {
+  const request = server.reply(reports.targets, {
     data: { groupedData: lines },
     total: 12,
     totals: { done: 1_102.5, target: 80, progress: 112.5, untargeted: 12 },
@@ -48,7 +48,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
     .element(grid.getByRole('row', { name: /01\/06\/2026/ }))
     .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*NC-0042.*Reading, 1 h 30 min.*100\.00 %/)
   await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/75\.00 %/)
-  expect(asked[0]?.body).toMatchObject({
+  expect(request[0]?.body).toMatchObject({
     type: 'user',
     users: [],
     from: '2026-06-01',
@@ -57,7 +57,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   })
   // Of all rows, with no cap; today is on the first page; the hours behind it are one press away.
   await expect.element(page.getByText('Total: 1,102.5 done, 12 of them without a target; 1,090.5 of 80, 112.50 %')).toBeVisible()
-  expect(asked[0]?.body).toMatchObject({ isLatestFirst: true })
+  expect(request[0]?.body).toMatchObject({ isLatestFirst: true })
   const hours = page.getByRole('main').getByRole('link', { name: 'User Report' })
   expect(hours.element().getAttribute('href')).toBe('/report/user?from=2026-06-01&to=2026-06-06')
   const sizes = [...page.getByRole('combobox', { name: 'Rows per page' }).element().querySelectorAll('option')]
@@ -67,49 +67,49 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   const line = ['Date', 'Project Name', 'Subproject', 'Department', 'Subject', 'Done', 'Target', 'Mod Id', 'Qualitative Task']
   expect(heads).toEqual([...line, 'Progress'])
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
 test('an admin sees those of everybody, or of one person', async () => {
   replyToForm()
-  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
+  const request = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report?from=2026-06-01&to=2026-06-06', 'meera')
   await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/Imran Sheikh/)
-  expect(asked[0]?.body).toMatchObject({ type: 'department', users: [] })
+  expect(request[0]?.body).toMatchObject({ type: 'department', users: [] })
   await page.getByRole('combobox', { name: 'User' }).fill('Imran')
   await userEvent.keyboard('{Enter}')
   await page.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()
-  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'user', users: [imran._id] })
+  await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
 test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose lines: nothing is asked before', async (who) => {
   replyToForm()
-  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
+  const request = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report/user', who)
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
   const form = page.getByRole('form', { name: 'Report of' })
   await form.getByRole('button', { name: 'Generate report' }).click()
   await expect.element(form.getByText('Please select a user')).toBeVisible()
   expect(page.getByText('Failed to fetch data').elements()).toEqual([])
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
   await form.getByRole('combobox', { name: 'User' }).fill('Imran')
   await userEvent.keyboard('{Enter}')
   await form.getByRole('button', { name: 'Generate report' }).click()
   await expect.element(grid.getByRole('row', { name: /01\/06\/2026/ })).toHaveTextContent(/NEET Optics 2027/)
-  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
+  expect(request[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
 test('a sub-admin with the tab reads why there is nothing', async () => {
-  const asked = server.reply(reports.targets, {
+  const request = server.reply(reports.targets, {
     data: { groupedData: [] },
     total: 0,
     totals: { done: 0, target: 0, progress: 0, untargeted: 0 },
   })
   await openPage('/target-report', 'leela', { accessTabs: ['Production Report'] })
   await expect.element(page.getByText('No days of your own')).toBeVisible()
-  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })
+  expect(request[0]?.body).toMatchObject({ type: 'user', users: [] })
 })
 
 test('a refused read and a refused request have the sentences of the documents', async () => {

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { isStaff } from '../../access/levels.ts'
-import { showCount } from '../../kit/shared/counted.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -16,7 +16,7 @@ import { ROWS_PAGE } from '../form-contract.ts'
 import type { TargetTotals } from '../target-report-rules.ts'
 import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
-import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS, valuesOf } from './report-choices.ts'
+import { buildReportBody, type ChoiceSearch, parseReportDays, NO_OWN_DAYS, parseChoiceValues } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
@@ -44,9 +44,9 @@ const ACT = 'target report'
 
 /** Lines against their targets, with their progress (calculations.md 4). */
 function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
-  const days = daysOf(search, today)
+  const days = parseReportDays(search, today)
   const manages = useMay('admin or manager')
   const { role } = usePerson()
   const isCounted = manages || isStaff(role)
@@ -54,14 +54,14 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const { page = 1, size = TARGET_REPORT_SIZES.usual } = search
   // One person, or those of a department: a manager's are their own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
-  const body = { ...bodyOf(type, search, days), ...(!manages && { order: 'latest' as const }) }
+  const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useRead(
     reports.targets,
     { body: { ...body, page, limit: size } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const rows = useMemo(() => withIds(read.data?.data.groupedData), [read.data])
-  const isOfMany = ofMany || valuesOf(search.user).length > 1
+  const isOfMany = ofMany || parseChoiceValues(search.user).length > 1
   const columns = useMemo(() => targetColumns(isOfMany), [isOfMany])
   const totals = runs ? read.data?.totals : undefined
   const onChoices = (choices: ChoiceSearch, replace: boolean): void => onSearch({ ...choices, page: undefined }, replace)
@@ -85,7 +85,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     return withIds(data.groupedData, (number - 1) * ROWS_PAGE.most) ?? none
   }
   const print = usePrint<Row>({
-    notes: [`${showDay(days.from)} to ${showDay(days.to)}`, ...(total === undefined ? [] : [total])],
+    notes: [`${formatDay(days.from)} to ${formatDay(days.to)}`, ...(total === undefined ? [] : [total])],
     pages: { of: JSON.stringify(body), total: read.data?.total, read: ofPage },
   })
   return (
@@ -137,9 +137,9 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
 /** "Total: 130 done, 80 of them without a target; 50 of 40, 125.00 %" */
 const totalWords = ({ done, target, progress, untargeted }: TargetTotals): string => {
   const share = target === 0 ? '' : `, ${progress.toFixed(2)} %`
-  if (untargeted === 0) return `Total: ${showCount(done)} done of ${showCount(target)}${share}`
-  const without = untargeted === done ? 'without a target' : `${showCount(untargeted)} of them without a target`
-  return `Total: ${showCount(done)} done, ${without}${target === 0 ? '' : `; ${showCount(done - untargeted)} of ${showCount(target)}${share}`}`
+  if (untargeted === 0) return `Total: ${formatCount(done)} done of ${formatCount(target)}${share}`
+  const without = untargeted === done ? 'without a target' : `${formatCount(untargeted)} of them without a target`
+  return `Total: ${formatCount(done)} done, ${without}${target === 0 ? '' : `; ${formatCount(done - untargeted)} of ${formatCount(target)}${share}`}`
 }
 
 /** The production report of whoever manages people (002 §2). */

@@ -1,21 +1,21 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { LEGEND } from '../vocabulary.ts'
-import { MOST_DAYS_SHOWN } from './by-span.ts'
+import { MAX_DAYS_SHOWN } from './by-span.ts'
 import { lookOfColor } from './color-looks.ts'
 import { HeatMap } from './HeatMap.tsx'
-import { showDelta } from './hours.ts'
+import { formatSignedHours } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { WholeDay, WholePerson } from './whole-report.ts'
+import type { FullDay, FullPerson } from './full-report.ts'
 import styles from './TeamDays.module.css'
 
 const VIEWS = ['Heat map', 'Table'] as const
 
 type TeamDaysProps = {
-  days: readonly WholeDay[]
-  people: readonly WholePerson[]
+  days: readonly FullDay[]
+  people: readonly FullPerson[]
   /** A person's day was chosen. */
   onOpen: (user: string, day: string) => void
 }
@@ -27,7 +27,7 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const drawn = useDeferredValue(view)
   const keys = useMemo(() => days.map(({ dateKey }) => dateKey), [days])
   const lowestFirst = useMemo(() => people.toSorted((a, b) => a.counts.balance - b.counts.balance), [people])
-  const isLong = days.length > MOST_DAYS_SHOWN
+  const isLong = days.length > MAX_DAYS_SHOWN
   return (
     <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
       {drawn === 'Table' || isLong ? (
@@ -45,13 +45,13 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   )
 }
 
-const columns: readonly SmallColumn<WholePerson>[] = [
+const columns: readonly SmallColumn<FullPerson>[] = [
   { title: 'Name', names: true, show: ({ fullName }) => <UserText>{fullName}</UserText> },
-  ...LEGEND.map((color): SmallColumn<WholePerson> => ({
+  ...LEGEND.map((color): SmallColumn<FullPerson> => ({
     title: lookOfColor(color).words,
     number: true,
-    show: ({ counts }) => showCount(counts[color]),
+    show: ({ counts }) => formatCount(counts[color]),
   })),
-  { title: 'Balance', number: true, show: ({ counts }) => showDelta(counts.balance) },
-  { title: 'Total delta', number: true, show: ({ counts }) => showDelta(counts.totalDelta) },
+  { title: 'Balance', number: true, show: ({ counts }) => formatSignedHours(counts.balance) },
+  { title: 'Total delta', number: true, show: ({ counts }) => formatSignedHours(counts.totalDelta) },
 ]

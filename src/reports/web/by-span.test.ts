@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
+import { buildReport, workDay, workedWeek } from '../../../test/web/reports.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { spansOf as spansOfDays } from './by-span.ts'
+import { buildReportSpans as spansOfDays } from './by-span.ts'
 
-const spansOf = ({ days, months }: Pick<ReturnType<typeof reportOf>, 'days' | 'months'>) => spansOfDays(days, months)
+const spansOf = ({ days, months }: Pick<ReturnType<typeof buildReport>, 'days' | 'months'>) => spansOfDays(days, months)
 
 test('days, by their weekday within a week', () => {
-  const spans = spansOf(reportOf([{ who: 'imran', days: workedWeek }]))
+  const spans = spansOf(buildReport([{ who: 'imran', days: workedWeek }]))
   expect(spans.map(({ span, axis, delta }) => [span, axis, delta])).toEqual([
     ['2026-06-01', 'Mon', 4],
     ['2026-06-02', 'Tue', 0],
@@ -21,7 +21,7 @@ test('days, by their weekday within a week', () => {
 test('more than two months by month, with the sums of their days', () => {
   const of40 = { lines: [{ done: 40, target: 40 }] }
   const daysOf = (count: number) => Array.from({ length: count }, (_, at) => workDay(daysFrom('2026-06-01', at), of40))
-  const shown = (count: number) => spansOf(reportOf([{ who: 'imran', days: daysOf(count) }]))
+  const shown = (count: number) => spansOf(buildReport([{ who: 'imran', days: daysOf(count) }]))
   expect([shown(7)[6]?.axis, shown(8)[7]?.axis]).toEqual(['Sun', '08'])
   expect(shown(62)).toHaveLength(62)
   expect(shown(62)[61]).toMatchObject({ axis: '01', words: '01/08/2026' })

@@ -1,9 +1,9 @@
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
-import { type Colour, UNTARGETED_LOSS, legendOf } from '../vocabulary.ts'
+import { type Colour, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 
 /** How a day of this colour is shown: by the letter and the words of the legend (002 §2 Productivity Report screen). */
-export const lookOfColor = (color: Colour): DayLook => dayLooks[legendOf(color)]
+export const lookOfColor = (color: Colour): DayLook => dayLooks[toLegendColour(color)]
 
 /** A loss that lines without a target explain, in part or whole (decision 130). */
 const untargetedLoss: DayLook = { letter: dayLooks.loss.letter, words: 'loss, no target', tone: 'dashed' }

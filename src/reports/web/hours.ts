@@ -1,8 +1,8 @@
-import { showHours } from '../../kit/shared/hours.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import type { HoursName } from '../vocabulary.ts'
 
 /** With a sign: "+4.00", "−2.00", "0.00". */
-export const showDelta = (hours: number): string => showHours(hours, true)
+export const formatSignedHours = (hours: number): string => formatHours(hours, true)
 /** Figures that are shown with a sign. */
 export const isSigned = (figure: HoursName): boolean => figure === 'delta' || figure === 'balance'
 /** A delta below 0 is red, any other green (002 §2 Productivity Report screen). */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMay } from '../../kit/web/person.tsx'
 import { usePreference } from '../../kit/web/preferences.ts'
-import { type ChoiceSearch, CHOICES, daysOf } from './report-choices.ts'
+import { type ChoiceSearch, CHOICES, parseReportDays } from './report-choices.ts'
 
 type LastChoices = {
   /** Of the form, such as `user`. */
@@ -34,7 +34,7 @@ export function useLastChoices({ of, search, today, error, onChoices }: LastChoi
     if (!isOpening.current) return
     isOpening.current = false
     isOfStored.current = true
-    onChoices({ ...nothing, ...last, ...daysOf(last, today) }, true)
+    onChoices({ ...nothing, ...last, ...parseReportDays(last, today) }, true)
   })
   useEffect(() => {
     if (typeof stored === 'object' && stored !== null) ask(choicesIn(stored))
@@ -55,7 +55,7 @@ export function useLastChoices({ of, search, today, error, onChoices }: LastChoi
       isOpening.current = false
       isOfStored.current = false
       const { from, to, ...others } = choices
-      const usual = daysOf({}, today)
+      const usual = parseReportDays({}, today)
       if (manages) store({ ...others, ...((from !== usual.from || to !== usual.to) && { from, to }) })
     },
     leave: (): void => {

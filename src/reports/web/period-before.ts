@@ -2,10 +2,10 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { monthsAfter } from '../../kit/shared/typed-date.ts'
 
 const DAY_MS = 24 * 3_600_000
-export type Days = { from: string; to: string }
+export type ReportDays = { from: string; to: string }
 
 /** How many days a period has, both ends included. */
-export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+export const daysIn = ({ from, to }: ReportDays): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
@@ -13,7 +13,7 @@ const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
  * The period that a report is compared with, up to `today`, as days to come have no records: of days within a month the same ones a month before, else as many days
  * directly before.
  */
-export function periodBefore({ from, to: last }: Days, today: string): Days {
+export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last
   if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -daysIn({ from, to })), to: daysFrom(from, -1) }
   const first = monthsAfter(from, -1)

@@ -1,18 +1,18 @@
 import { departments } from '../../departments/contract.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reportFilters } from '../filter-contract.ts'
-import type { Days } from './period-before.ts'
-import { type ChoiceSearch, valuesOf } from './report-choices.ts'
+import type { ReportDays } from './period-before.ts'
+import { type ChoiceSearch, parseChoiceValues } from './report-choices.ts'
 
 /** Names that are listed before the others are counted. */
 const MOST = 4
 
 type Printed = {
   search: ChoiceSearch
-  days: Days
+  days: ReportDays
   people: readonly { fullName: string }[] | undefined
   isPrinting: boolean
 }
@@ -23,11 +23,11 @@ export function usePrintNotes({ search, days, people = [], isPrinting }: Printed
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
     shortList(
-      valuesOf(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
+      parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
       MOST,
     )
   return [
-    `${showDay(days.from)} to ${showDay(days.to)}`,
+    `${formatDay(days.from)} to ${formatDay(days.to)}`,
     people.length > MOST
       ? counted(people.length, 'person', 'people')
       : shortList(

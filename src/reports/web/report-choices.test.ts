@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { bodyOf, daysOf, daysProblem } from './report-choices.ts'
+import { buildReportBody, parseReportDays, daysProblem } from './report-choices.ts'
 
 const days = { from: '2026-11-01', to: '2026-11-20' }
 
 test('the days of an address, else those of the present month up to today', () => {
-  expect(daysOf({ from: '2026-06-01', to: '2026-06-06' }, '2026-11-20')).toEqual({ from: '2026-06-01', to: '2026-06-06' })
-  expect(daysOf({}, '2026-11-20')).toEqual(days)
-  expect(daysOf({ from: 'yesterday', to: '2026-06-31' }, '2026-11-20')).toEqual(days)
-  expect(daysOf({ to: '2026-06-06' }, '2026-11-20')).toEqual({ from: '2026-06-01', to: '2026-06-06' })
+  expect(parseReportDays({ from: '2026-06-01', to: '2026-06-06' }, '2026-11-20')).toEqual({
+    from: '2026-06-01',
+    to: '2026-06-06',
+  })
+  expect(parseReportDays({}, '2026-11-20')).toEqual(days)
+  expect(parseReportDays({ from: 'yesterday', to: '2026-06-31' }, '2026-11-20')).toEqual(days)
+  expect(parseReportDays({ to: '2026-06-06' }, '2026-11-20')).toEqual({ from: '2026-06-01', to: '2026-06-06' })
 })
 
 test.each([
@@ -25,11 +28,11 @@ test.each([
 
 test('only what is chosen is sent, and of it what the type has', () => {
   const sent = { fromDate: days.from, toDate: days.to }
-  expect(bodyOf('user', {}, days)).toEqual({ type: 'user', ...sent })
+  expect(buildReportBody('user', {}, days)).toEqual({ type: 'user', ...sent })
   const all = { department: 'd,e', role: 'AUTHOR,REVIEWER', user: 'u,v', manager: 'm,n', project: 'p' }
   const each = { department: ['d', 'e'], roleData: ['AUTHOR', 'REVIEWER'], user: ['u', 'v'], projects: ['p'], ...sent }
-  expect(bodyOf('user', all, days)).toEqual({ type: 'user', ...each })
-  expect(bodyOf('department', all, days)).toEqual({ type: 'department', ...each })
-  expect(bodyOf('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...each })
-  expect(bodyOf('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', roleData: ['EMPEROR'], ...sent })
+  expect(buildReportBody('user', all, days)).toEqual({ type: 'user', ...each })
+  expect(buildReportBody('department', all, days)).toEqual({ type: 'department', ...each })
+  expect(buildReportBody('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...each })
+  expect(buildReportBody('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', roleData: ['EMPEROR'], ...sent })
 })

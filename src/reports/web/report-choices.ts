@@ -2,8 +2,8 @@ import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../access/levels.ts'
-import type { ReportType, Waiting } from '../vocabulary.ts'
-import type { Days } from './period-before.ts'
+import type { ReportType, WaitingMode } from '../vocabulary.ts'
+import type { ReportDays } from './period-before.ts'
 
 /** What a report is of, as its address has it: ids and roles, several with commas; days YYYY-MM-DD. */
 export type ChoiceSearch = {
@@ -21,7 +21,7 @@ export type ChoiceSearch = {
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
 /** The days of an address, else those of the present month so far. */
-export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
+export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
   const last = dayIn(to) ?? today
   return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }
 }
@@ -39,18 +39,18 @@ export const NO_OWN_DAYS = {
 }
 
 /** The values of a part of an address. */
-export const valuesOf = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
+export const parseChoiceValues = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
 
 /** The form values of a report (002 §7 Report and filter data). */
-export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
+export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
   // A word that is no role is refused as it is.
   const named = {
-    department: valuesOf(search.department),
-    roleData: valuesOf(search.role) as StaffRole[],
-    user: valuesOf(search.user),
-    ...(type === 'team' && { manager: valuesOf(search.manager) }),
-    projects: valuesOf(search.project),
-    waiting: valuesOf(search.waiting) as Waiting[],
+    department: parseChoiceValues(search.department),
+    roleData: parseChoiceValues(search.role) as StaffRole[],
+    user: parseChoiceValues(search.user),
+    ...(type === 'team' && { manager: parseChoiceValues(search.manager) }),
+    projects: parseChoiceValues(search.project),
+    waiting: parseChoiceValues(search.waiting) as WaitingMode[],
   }
   return {
     type,

@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -86,17 +86,17 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
       const hours = row.record[figure] ?? 0
       // Of a part of the day: its lines stand below.
       if (color === null) return <SummedHours figure={figure} hours={hours} />
-      const name = `${title} of ${fullName}, ${showDay(dateKey)}`
+      const name = `${title} of ${fullName}, ${formatDay(dateKey)}`
       return <HoursFigure of={{ user, day: dateKey, figure }} hours={hours} name={name} />
     },
   })),
 ]
 
 const whenOf = (row: ReportRow, ofMany: boolean): string | undefined => {
-  if (row.kind === 'day') return showDay(row.day.dateKey)
+  if (row.kind === 'day') return formatDay(row.day.dateKey)
   if (row.kind !== 'record') return undefined
   const { dateKey, fullName } = row.record
-  return ofMany ? `${showDay(dateKey)} ${fullName}` : showDay(dateKey)
+  return ofMany ? `${formatDay(dateKey)} ${fullName}` : formatDay(dateKey)
 }
 
 const hoursOf = (row: ReportRow): Hours | undefined =>
@@ -109,8 +109,8 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
     const { dateKey, count } = row.day
     return (
       <span className={styles.date}>
-        <Toggle label={`People of ${showDay(dateKey)}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
-        {showDay(dateKey)} <small>{counted(count, 'person', 'people')}</small>
+        <Toggle label={`People of ${formatDay(dateKey)}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
+        {formatDay(dateKey)} <small>{counted(count, 'person', 'people')}</small>
       </span>
     )
   }
@@ -118,7 +118,7 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
   if (row.kind !== 'record') return null
   const { dateKey, fullName, color, noTargetLines } = row.record
   const look = color === null ? undefined : lookOfDay(color, noTargetLines)
-  const name = ofMany ? `${fullName}, ${showDay(dateKey)}` : showDay(dateKey)
+  const name = ofMany ? `${fullName}, ${formatDay(dateKey)}` : formatDay(dateKey)
   return (
     <span className={styles.date} data-level={ofMany ? 2 : 1} title={look?.words}>
       {row.isOpen === undefined ? (
@@ -128,13 +128,13 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
       )}
       {look && <DayMark look={look} />}
       <span className="sr-only">{look?.words}</span>
-      <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}</span>
+      <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : formatDay(dateKey)}</span>
     </span>
   )
 }
 
 /** How the rows that are no records look; `byProject`: lines are named by their project, else by the allocation ID (002 §2). */
-export const lookOf =
+export const buildRowLook =
   (byProject: boolean) =>
   (row: ReportRow): RowLook | undefined => {
     if (row.kind === 'record') return undefined

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
+import { buildReport, workDay, workedWeek } from '../../../test/web/reports.ts'
 import { cast } from '../../../db/cast.ts'
-import { blocksOf, type Folding, type ReportRow, rowsOf as rowsOfBlocks, toggled, unfolded } from './report-rows.ts'
+import {
+  buildDayBlocks,
+  type Folding,
+  type ReportRow,
+  listUnfoldedRows as rowsOfBlocks,
+  toggled,
+  unfolded,
+} from './report-rows.ts'
 
-const rowsOf = (report: Parameters<typeof blocksOf>[0], folding: Folding) => rowsOfBlocks(blocksOf(report), folding)
+const rowsOf = (report: Parameters<typeof buildDayBlocks>[0], folding: Folding) => rowsOfBlocks(buildDayBlocks(report), folding)
 const kinds = (rows: readonly ReportRow[]): string => rows.map(({ kind }) => kind).join(' ')
-const one = reportOf([{ who: 'imran', days: workedWeek.slice(2, 4) }])
-const many = reportOf([
+const one = buildReport([{ who: 'imran', days: workedWeek.slice(2, 4) }])
+const many = buildReport([
   { who: 'imran', days: workedWeek.slice(0, 2) },
   { who: 'ananya', days: [workDay('2026-06-01')] },
 ])
@@ -42,13 +49,13 @@ test('a day or a record is folded alone, and everything at once', () => {
 
 test('the total of lines is rounded once: three times 0.27 is 0.80', () => {
   const thirds = workDay('2026-06-01', { lines: [1, 1, 1].map((done) => ({ done, target: 30 })) })
-  const rows = rowsOf({ ...reportOf([{ who: 'imran', days: [thirds] }]), days: undefined }, unfolded)
+  const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [thirds] }]), days: undefined }, unfolded)
   expect(rows.at(-1)).toMatchObject({ kind: 'sums', done: 3, target: 90, productivityHours: 0.8 })
 })
 
 test('a line without a target counts nothing in the sum of targets', () => {
   const lines = [5, 20].map((done) => ({ done, target: done === 5 ? null : 40 }))
   const day = workDay('2026-06-01', { lines })
-  const rows = rowsOf({ ...reportOf([{ who: 'imran', days: [day] }]), days: undefined }, unfolded)
+  const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [day] }]), days: undefined }, unfolded)
   expect(rows.at(-1)).toMatchObject({ done: 25, target: 40, productivityHours: 4 })
 })

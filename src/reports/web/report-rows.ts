@@ -38,7 +38,7 @@ type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
 type DayBlock = { id: string; day: { folded: ReportRow; open: ReportRow } | undefined; records: readonly Block[] }
 
 /** What the rows of a page of a report are made of, in the order of its records: by day, then name. Folding makes no row anew. */
-export function blocksOf({ records, projectData, days }: Report): DayBlock[] {
+export function buildDayBlocks({ records, projectData, days }: Report): DayBlock[] {
   const lines = groupedBy(projectData, keyOf)
   const totals = new Map(days?.map((day) => [day.dateKey, day]))
   return [...groupedBy(records, ({ dateKey }) => dateKey)].map(([id, ofDay]) => {
@@ -75,7 +75,7 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
 }
 
 /** The rows that are not folded away. */
-export function rowsOf(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
+export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
   const rows: ReportRow[] = []
   for (const { id, day, records } of blocks) {
     const isOpen = day === undefined || opens(folding, id)

@@ -1,4 +1,4 @@
-import { gridParams, numberParam, searchOf, textParam } from '../../kit/web/search.ts'
+import { gridParams, numberParam, defineSearch, textParam } from '../../kit/web/search.ts'
 
 /** What a report is of: ids; `manager` and `project` several, with commas; days YYYY-MM-DD. */
 const choices = {
@@ -14,5 +14,5 @@ const choices = {
 const paging = { page: numberParam(1), size: numberParam(1) }
 
 /** `count` is `people`: one row per person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM. */
-export const reportSearch = searchOf({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
-export const targetReportSearch = searchOf({ ...choices, ...paging })
+export const reportSearch = defineSearch({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
+export const targetReportSearch = defineSearch({ ...choices, ...paging })

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
-import type { Source } from '../explain-rules.ts'
+import type { TermSource } from '../explain-rules.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }
 /** The page that shows where a term comes from, and who may open it. */
-export const sourceLink = (source: Source, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
+export const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
   const thatDay = { email: person.email, from: day, to: day }
   switch (source.of) {
     case 'timesheet':

@@ -12,7 +12,7 @@ const columns = (db: Db): Sql => db`
 /** Those that make files, and those that stopped because the owner may not make the export. */
 const isShown = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
 
-export const schedulesOf = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
+export const selectSchedules = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
   select ${columns(db)} from scheduled_exports s where s.owner_id = ${userId} and ${isShown(db)} order by lower(s.name), s.id`
 
 /** A person's schedules are added and counted one after the other. */
@@ -45,7 +45,7 @@ const isReadable = (db: Db, { userId }: Reach<'own'>, readable: readonly string[
 
 type Page = { limit: number; offset: number }
 /** Those of the readable exports, the latest first; a page past the end is one row with a null `_id`. */
-export const filesOf = (db: Db, reach: Reach<'own'>, readable: readonly string[], { limit, offset }: Page) => db<
+export const selectExportFiles = (db: Db, reach: Reach<'own'>, readable: readonly string[], { limit, offset }: Page) => db<
   (ExportFile & { total: number })[]
 >`
   with own as (
@@ -56,7 +56,7 @@ export const filesOf = (db: Db, reach: Reach<'own'>, readable: readonly string[]
     octet_length(f.content) as bytes, ${lastDay(db, reach.day)}::text as until, c.total
   from (select count(*)::int as total from own) c left join page f on true order by f.made_at desc, f.id desc`
 
-export const fileOf = (db: Db, reach: Reach<'own'>, readable: readonly string[], id: string | null) => db<
+export const selectExportFile = (db: Db, reach: Reach<'own'>, readable: readonly string[], id: string | null) => db<
   { name: string; filename: string; rows: number; from: string; to: string; content: Uint8Array }[]
 >`
   select s.name, f.filename, f.row_count as rows, f.from_day as from, f.to_day as to, f.content
@@ -134,6 +134,6 @@ export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => d
   where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
 /** Deletes their files: after `endSchedules` and apart from it, so that it sees a file for which that waited. */
-export const deleteFilesOf = (db: Db, userIds: readonly string[]) => db`
+export const deleteExportFiles = (db: Db, userIds: readonly string[]) => db`
   delete from export_files f using scheduled_exports s
   where s.id = f.schedule_id and s.owner_id = any (${userIds as string[]}::uuid[])`

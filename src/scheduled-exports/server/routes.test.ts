@@ -11,7 +11,7 @@ import { assigning } from '../../tasks/assign/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../../users/contract.ts'
 import { scheduledExports } from '../contract.ts'
-import { MOST_SCHEDULES } from '../vocabulary.ts'
+import { MAX_SCHEDULES } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
 /** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
@@ -547,8 +547,8 @@ test('refuses what cannot be scheduled, and more than some', async () => {
   const { data } = await meera.ok(scheduledExports.add, add({ name: '<b>\u202eName</b>' }))
   expect(data.name).toBe('<b>\u202eName</b>')
   const added = await Promise.all(
-    Array.from({ length: MOST_SCHEDULES + 2 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
+    Array.from({ length: MAX_SCHEDULES + 2 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
   )
-  expect(added.filter(({ status }) => status === 200)).toHaveLength(MOST_SCHEDULES - 1)
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_SCHEDULES - 1)
   await meera.refused(scheduledExports.add, 'TOO_MANY_SCHEDULES', daily())
 })

@@ -5,20 +5,20 @@ import { routes } from '../../kit/server/routes.ts'
 import { spooled } from '../../kit/server/spool.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { pageFrom, toPage } from '../../kit/shared/paging.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type Schedule, scheduledExports } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dueDay, nextDay, periodOf, type Timing } from '../rules.ts'
-import { MOST_SCHEDULES } from '../vocabulary.ts'
+import { dueDay, nextDay, computeExportPeriod, type Timing } from '../rules.ts'
+import { MAX_SCHEDULES } from '../vocabulary.ts'
 import {
   deleteFile,
   deleteSchedule,
-  fileOf,
-  filesOf,
+  selectExportFile,
+  selectExportFiles,
   insertSchedule,
   lockSchedules,
-  schedulesOf,
+  selectSchedules,
   type StoredSchedule,
 } from './queries.ts'
 
@@ -33,7 +33,7 @@ type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
 /** The body of the call of an export, with the days of its latest file. */
 const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
   ...selection,
-  ...kind.schedule.days(periodOf(timing, dueDay(timing, dayOf(now)))),
+  ...kind.schedule.days(computeExportPeriod(timing, dueDay(timing, toDay(now)))),
 })
 
 /** A stored schedule as its owner reads it. */
@@ -51,8 +51,8 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
   list: async ({ db, actor, reach, now, query, registered }) => {
     const offered = offeredTo(registered, actor)
     const readable = offered.map(([call]) => call)
-    const { rows: files, total } = pageFrom(await filesOf(db, reach, readable, pageOf(query, PAGE)))
-    const schedules = await schedulesOf(db, reach)
+    const { rows: files, total } = pageFrom(await selectExportFiles(db, reach, readable, toPage(query, PAGE)))
+    const schedules = await selectSchedules(db, reach)
     const exports = offered.map(
       ([
         call,
@@ -67,9 +67,9 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
 
   words: async ({ db, actor, body, now, registered }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
-    const asked = { db, actor, now, body: bodyOf(kind, body.selection, { every: 'daily', day: null }, now) }
-    await checkForAbsent(kind, asked)
-    return { data: await wordsForAbsent(kind, asked) }
+    const input = { db, actor, now, body: bodyOf(kind, body.selection, { every: 'daily', day: null }, now) }
+    await checkForAbsent(kind, input)
+    return { data: await wordsForAbsent(kind, input) }
   },
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
@@ -77,7 +77,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     // Refused now rather than at night.
     await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
-    if ((await schedulesOf(db, reach)).length >= MOST_SCHEDULES) refuse('TOO_MANY_SCHEDULES')
+    if ((await selectSchedules(db, reach)).length >= MAX_SCHEDULES) refuse('TOO_MANY_SCHEDULES')
     const made = found(await insertSchedule(db, reach, { ...body, next: nextDay(body, reach.day), now }), 'SCHEDULE_NOT_FOUND')
     const { _id: id, name, every, day, selection } = made
     const data = await shownTo({ db, actor, now }, registered, made)
@@ -93,7 +93,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
 
   file: async ({ db, actor, reach, params, registered, audit }) => {
     const readable = offeredTo(registered, actor).map(([call]) => call)
-    const [file] = await fileOf(db, reach, readable, asId(params.id))
+    const [file] = await selectExportFile(db, reach, readable, asId(params.id))
     const { filename, rows, from, to, content } = file ?? refuse('EXPORT_FILE_NOT_FOUND')
     audit({ type: 'scheduled-export', id: params.id, name: filename, after: { rows, from, to } })
     return { filename, body: await spooled(content) }

@@ -1,14 +1,14 @@
-import { type Db, changedMeanwhile } from '../../kit/postgres/db.ts'
+import { type Db, throwSerializationFailure } from '../../kit/postgres/db.ts'
 import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { SchedulableKind, Sweep } from '../../kit/server/registered.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { absentActor } from '../../session/server/lookup.ts'
-import { dueDay, filenameOf, nextDay, periodOf } from '../rules.ts'
-import { MOST_BYTES } from '../vocabulary.ts'
+import { dueDay, buildExportFilename, nextDay, computeExportPeriod } from '../rules.ts'
+import { MAX_EXPORT_BYTES } from '../vocabulary.ts'
 import {
   admins,
   deleteOldFiles,
@@ -36,7 +36,7 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
   let size = 0
   for await (const part of body as AsyncIterable<Uint8Array>) {
     size += part.length
-    if (size > MOST_BYTES) return { problem: TOO_LARGE }
+    if (size > MAX_EXPORT_BYTES) return { problem: TOO_LARGE }
     parts.push(part)
   }
   return { filename, rows: rows?.() ?? 0, content: Buffer.concat(parts) }
@@ -78,18 +78,18 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
 export const makeExports: Sweep = {
   name: 'exports',
   run: async (db, { now, audit, publish, warn, registered }) => {
-    const today = dayOf(now)
+    const today = toDay(now)
     const [schedule] = await dueSchedule(db, today, now)
     if (schedule === undefined) return deleteOldFiles(db, today, BATCH)
     const { id, ownerId, name } = schedule
     const kind = registered.schedulable[schedule.export]
     const maker = await makerOf(db, schedule, kind, now)
-    const period = periodOf(schedule, dueDay(schedule, today))
+    const period = computeExportPeriod(schedule, dueDay(schedule, today))
     const outcome =
       maker && (await make(db, { ...maker, body: { ...schedule.selection, ...maker.kind.schedule.days(period) }, now }))
     if ((await lockDue(db, id, today)).length === 0) return 1
     const current = await makerOf(db, schedule, kind, now)
-    if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) changedMeanwhile('The rights of the owner')
+    if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) throwSerializationFailure('The rights of the owner')
     if (maker === undefined || outcome === undefined) {
       await stopSchedule(db, id, now)
       audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
@@ -97,7 +97,7 @@ export const makeExports: Sweep = {
       return 1
     }
     const { entries, error } = outcome
-    const made = 'problem' in outcome.made ? outcome.made : { ...outcome.made, filename: filenameOf(name, period) }
+    const made = 'problem' in outcome.made ? outcome.made : { ...outcome.made, filename: buildExportFilename(name, period) }
     if (error !== undefined) warn({ scheduledExport: id, export: schedule.export, err: error }, 'a scheduled export failed')
     if (error !== undefined && !schedule.isRetry) {
       await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))

@@ -3,7 +3,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type Selection, scheduledExports } from '../contract.ts'
+import { type ExportSelection, scheduledExports } from '../contract.ts'
 import { type Timing, weekdayWord } from '../rules.ts'
 import { EVERY, EVERY_WORDS, type Every } from '../vocabulary.ts'
 import styles from './AddScheduleDialog.module.css'
@@ -13,7 +13,12 @@ type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
   /** What the page from which it was opened shows: `words` of it, or why it cannot be scheduled. */
-  chosen: { export: string | undefined; selection: Selection; words: readonly string[] | undefined; problem: string | undefined }
+  chosen: {
+    export: string | undefined
+    selection: ExportSelection
+    words: readonly string[] | undefined
+    problem: string | undefined
+  }
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
@@ -38,7 +38,7 @@ export function ScheduleList({ schedules, onRemove }: { schedules: readonly Sche
           { title: 'Made', show: (of) => timingWords(of) },
           {
             title: 'Next',
-            show: ({ next, stopped_at: stopped }) => (stopped === null ? showDay(next) : 'stopped: no access'),
+            show: ({ next, stopped_at: stopped }) => (stopped === null ? formatDay(next) : 'stopped: no access'),
           },
           {
             title: 'Actions',

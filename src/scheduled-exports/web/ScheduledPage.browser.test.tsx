@@ -71,13 +71,13 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
 
 test('an export is scheduled with the selection of the report from which it was opened', async () => {
   server.reply(scheduledExports.list, { ...reply, schedules: [], files: [], total: 0 })
-  const asked = server.reply(scheduledExports.words, { data: ['Quality scorecard', 'Author', 'by project'] })
+  const request = server.reply(scheduledExports.words, { data: ['Quality scorecard', 'Author', 'by project'] })
   const added = server.reply(scheduledExports.add, { data: schedule })
   const selection = encodeURIComponent('{"by":"project"}')
   await openPage(`/report/scheduled?dialog=add&export=${encodeURIComponent(EXPORT)}&selection=${selection}`, 'meera')
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await expect.element(dialog.getByText(/Selection: Quality scorecard, Author, by project\./)).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
+  expect(request.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
   // Until it is named, it is called what it is of.
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Quality scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')

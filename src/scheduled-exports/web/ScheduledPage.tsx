@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadStatus } from '../../kit/export/web/DownloadButton.tsx'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { showBytes } from '../../kit/ui/show-bytes.ts'
+import { formatBytes } from '../../kit/ui/show-bytes.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type ExportFile, scheduledExports } from '../contract.ts'
 import { ScheduleList } from './ScheduleList.tsx'
-import { selectionOf } from './selection.ts'
+import { parseSelection } from './selection.ts'
 
 const AddScheduleDialog = lazyPart('AddScheduleDialog', () => import('./AddScheduleDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,
@@ -24,7 +24,8 @@ const DeleteDialog = lazyPart('DeleteDialog', () => import('../../kit/ui/dialog/
 const route = getRouteApi('/report/scheduled')
 const rowId = ({ _id }: ExportFile): string => _id
 const SIZE = 50
-const periodWords = ({ from, to }: ExportFile): string => (from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`)
+const periodWords = ({ from, to }: ExportFile): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
 /** The person's scheduled exports, and the files that they made. */
 export function ScheduledPage() {
@@ -33,9 +34,9 @@ export function ScheduledPage() {
   const { page = 1, size = SIZE } = search
   const read = useRead(scheduledExports.list, { query: { page, limit: size } }, { keepPrevious: true, personal: true })
   const isAdding = search.dialog?.[0] === 'add'
-  const selection = selectionOf(search.selection)
-  const asked = { enabled: isAdding && search.export !== undefined, personal: true }
-  const words = useRead(scheduledExports.words, { body: { export: search.export ?? '', selection } }, asked)
+  const selection = parseSelection(search.selection)
+  const query = { enabled: isAdding && search.export !== undefined, personal: true }
+  const words = useRead(scheduledExports.words, { body: { export: search.export ?? '', selection } }, query)
   const remove = useWrite(scheduledExports.remove)
   const removeFile = useWrite(scheduledExports.removeFile)
   const download = useDownload(scheduledExports.file)
@@ -48,7 +49,7 @@ export function ScheduledPage() {
       { id: 'period', title: 'Of', width: 190, long: true, sortable: false, value: periodWords },
       { id: 'made_at', title: 'Made', kind: 'instant', width: 160, sortable: false },
       { id: 'rows', title: 'Rows', kind: 'number', width: 80, sortable: false },
-      { id: 'size', title: 'Size', width: 80, sortable: false, value: ({ bytes }) => (bytes === null ? '' : showBytes(bytes)) },
+      { id: 'size', title: 'Size', width: 80, sortable: false, value: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes)) },
       { id: 'problem', title: 'Why there is no file', width: 220, long: true, sortable: false },
       { id: 'until', title: 'Kept until', kind: 'day', sortable: false },
       actColumn<ExportFile>({
@@ -84,7 +85,7 @@ export function ScheduledPage() {
       empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day. You also get it in your inbox.' }}
     >
       <AddScheduleDialog
-        open={isAdding && read.data !== undefined && !(asked.enabled && words.isPending)}
+        open={isAdding && read.data !== undefined && !(query.enabled && words.isPending)}
         exports={exports}
         chosen={{ export: search.export, selection, words: words.data?.data, problem: words.error?.message }}
         onClose={() => change({ dialog: undefined, export: undefined, selection: undefined })}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { selectionOf } from './selection.ts'
+import { parseSelection } from './selection.ts'
 
 test('a selection is read from an address, without what is none', () => {
-  expect(selectionOf('{"by":"project","projects":["A","B"],"n":1,"o":{},"l":[1]}')).toEqual({
+  expect(parseSelection('{"by":"project","projects":["A","B"],"n":1,"o":{},"l":[1]}')).toEqual({
     by: 'project',
     projects: ['A', 'B'],
   })
-  for (const text of [undefined, '', '{', 'null', '[]', '"text"']) expect(selectionOf(text)).toEqual({})
+  for (const text of [undefined, '', '{', 'null', '[]', '"text"']) expect(parseSelection(text)).toEqual({})
 })

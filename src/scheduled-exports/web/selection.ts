@@ -1,9 +1,9 @@
-import type { Selection } from '../contract.ts'
+import type { ExportSelection } from '../contract.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The selection of an address; what is no text, or a list of them, is left out. */
-export function selectionOf(text: string | undefined): Selection {
+export function parseSelection(text: string | undefined): ExportSelection {
   let given: unknown
   try {
     given = JSON.parse(text ?? '{}')
@@ -13,5 +13,5 @@ export function selectionOf(text: string | undefined): Selection {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => isText(value) || (Array.isArray(value) && value.every((each) => isText(each)))),
-  ) as Selection
+  ) as ExportSelection
 }

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../../access/levels.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { actorFrom } from './lookup.ts'
-import { actorOf, touchSession } from './queries.ts'
+import { selectActor, touchSession } from './queries.ts'
 
 /** 256 random bits for the client, and their SHA-256 for the database. */
 export const newToken = (): { token: string; tokenHash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token) }
+  return { token, tokenHash: hashToken(token) }
 }
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * The owner of a token, read on every call; a write compares the version of the rights once more before its commit (requireRights).
@@ -26,11 +26,11 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
       .catch(() => undefined)
       .finally(() => touching.delete(sessionId))
   }
-  return async (token: string, now: Date, how?: 'look'): Promise<Actor | undefined> => {
-    const [row] = await pool.reading((db) => actorOf(db, hashOf(token), now))
+  return async (token: string, now: Date, mode?: 'look'): Promise<Actor | undefined> => {
+    const [row] = await pool.reading((db) => selectActor(db, hashToken(token), now))
     if (row === undefined) return undefined
     // Once a minute is enough for the idle timeout.
-    if (row.stale && how !== 'look') touch(row.session_id, now)
+    if (row.stale && mode !== 'look') touch(row.session_id, now)
     const actor = actorFrom(row, {
       sessionId: row.session_id,
       rightsVersion: row.rights_version,

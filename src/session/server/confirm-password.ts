@@ -1,7 +1,7 @@
 import type { Pool } from '../../kit/postgres/db.ts'
 import { found } from '../refusals.ts'
 import { throttleSteps } from '../rules.ts'
-import { passwordOf } from './queries.ts'
+import { selectPasswordHash } from './queries.ts'
 import { tryPassword } from './throttle.ts'
 
 type Confirming = { userId: string; password: string; now: Date }
@@ -14,7 +14,7 @@ export async function confirmPassword(
   statement: Pool['statement'],
   { userId, password, now }: Confirming,
 ): Promise<string | undefined> {
-  const { password_hash: stored } = found(await statement((db) => passwordOf(db, userId)), 'USER_NOT_FOUND')
+  const { password_hash: stored } = found(await statement((db) => selectPasswordHash(db, userId)), 'USER_NOT_FOUND')
   const { right } = await tryPassword(statement, {
     own: { key: `password ${userId}`, step: throttleSteps.pair },
     shared: [],

@@ -3,7 +3,7 @@ import { DEVICE_DAYS } from '../rules.ts'
 const NAME = 'proofline-device'
 
 /** The secret of the browser; undefined: it sent none. */
-export const deviceSecretOf = (cookies = ''): string | undefined =>
+export const parseDeviceSecret = (cookies = ''): string | undefined =>
   new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{1,100})\\s*(?:;|$)`).exec(cookies)?.[1]
 
 /** Sent with logins alone, and hidden from scripts: it opens nothing, it only spares its browser what others do. */

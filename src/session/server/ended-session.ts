@@ -3,9 +3,9 @@ import type { Pool } from '../../kit/postgres/db.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
-import { hashOf } from './authenticate.ts'
+import { hashToken } from './authenticate.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
-import { endOf } from './session-queries.ts'
+import { selectSessionEnd } from './session-queries.ts'
 
 /** Calls that end sessions, and what they mean to the person whose session it was. */
 export const END_WORDS: ReadonlyMap<string, string> = new Map(
@@ -30,7 +30,7 @@ const MOST_REMEMBERED = 20_000
 /** Why the session of a token is over, by the audit log. */
 export const endedSessions = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
-  const keyOf = (token: string): string => hashOf(token).toString('base64')
+  const keyOf = (token: string): string => hashToken(token).toString('base64')
   return {
     remember: (token: string, { sessionId, id }: Actor): void => {
       const key = keyOf(token)
@@ -42,7 +42,7 @@ export const endedSessions = (pool: Pool) => {
     /** Undefined: no token of a session that this node knows. */
     whyEnded: async (token: string, now: Date): Promise<string | undefined> => {
       const known = seen.get(keyOf(token))
-      const [end] = await pool.reading((db) => endOf(db, hashOf(token), known, [...END_WORDS.keys()], now))
+      const [end] = await pool.reading((db) => selectSessionEnd(db, hashToken(token), known, [...END_WORDS.keys()], now))
       if (end?.call != null) return END_WORDS.get(end.call)
       return end?.expired ? EXPIRED : known && ENDED
     },

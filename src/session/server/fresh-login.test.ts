@@ -3,7 +3,7 @@ import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { grants } from '../../grants/contract.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
-import type { Endpoint, Sent } from '../../kit/shared/endpoint.ts'
+import type { Endpoint, CallInput } from '../../kit/shared/endpoint.ts'
 import { users } from '../../users/contract.ts'
 import { peopleImport } from '../../users/people-import-contract.ts'
 import { session } from '../contract.ts'
@@ -42,7 +42,7 @@ const act =
   async (client, code) =>
     code === undefined ? client.ok(spec, (await sent()) as never) : client.refused(spec, code, await sent())
 const update = (body: object): Act => act(users.updateProfile, () => ({ body }))
-const subjects = { userId: cast.neha.id, subject: ['Physics'] } satisfies Sent<typeof grants.grantTabs>['body']
+const subjects = { userId: cast.neha.id, subject: ['Physics'] } satisfies CallInput<typeof grants.grantTabs>['body']
 const acts: [string, Act][] = [
   ['adding an ADMIN', act(users.add, () => newcomer('ADMIN'))],
   ['adding a MANAGER', act(users.add, () => newcomer('MANAGER'))],

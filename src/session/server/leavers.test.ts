@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrangeAuthors, type Person } from '../../../test/calls.ts'
+import { arrangeAuthors, type TestPerson } from '../../../test/calls.ts'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
@@ -38,7 +38,7 @@ const leftOf = async (id: string): Promise<string[]> => {
   return [...tables.flat(), ...(person?.hash === null ? [] : ['password_hash'])]
 }
 
-let people: Person[] = []
+let people: TestPerson[] = []
 beforeAll(async () => {
   people = await arrangeAuthors(app.db, 2)
   for (const { id } of people) {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 test('a deletion leaves neither a password, sessions, devices, networks, preferences nor stored responses; a block leaves them', async () => {
-  const [one, other] = people as [Person, Person]
+  const [one, other] = people as [TestPerson, TestPerson]
   expect(await leftOf(one.id)).toEqual([...OF_A_PERSON, 'password_hash'])
   const { data } = await meera.ok(leaving.holdings, { params: { id: one.id }, query: {} })
   await meera.ok(users.delete, { params: { email: data.user.email }, body: {} })
@@ -61,13 +61,13 @@ test('a deletion leaves neither a password, sessions, devices, networks, prefere
 })
 
 test('the database refuses a password of somebody who is deleted', async () => {
-  const [one] = people as [Person, Person]
+  const [one] = people as [TestPerson, TestPerson]
   await app.db`alter table users disable trigger users_leaving`
   await expect(app.db`update users set password_hash = 'x' where id = ${one.id}`).rejects.toThrow('users_password_hash')
 })
 
 test('networks of the living are forgotten 90 days after their last login', async () => {
-  const [, { id }] = people as [Person, Person]
+  const [, { id }] = people as [TestPerson, TestPerson]
   const day = 86_400_000
   const at = (days: number) => new Date(app.clock.now.getTime() - days * day).toISOString()
   await app.db`insert into known_addresses values (${id}, '192.0.2.8', ${at(90)}), (${id}, '192.0.2.9', ${at(91)})`
@@ -77,7 +77,7 @@ test('networks of the living are forgotten 90 days after their last login', asyn
 })
 
 test('a browser is forgotten 400 days after the last login in it, also where its person logs in no more', async () => {
-  const [, { id }] = people as [Person, Person]
+  const [, { id }] = people as [TestPerson, TestPerson]
   const at = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000).toISOString()
   await app.db`insert into devices values (sha256('399'), ${id}, ${at(399)}, ${at(399)}), (sha256('401'), ${id}, ${at(401)}, ${at(401)})`
   await runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, forgetOldBrowsers)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
-import { type Reply, callAs, tokenOf } from '../../../test/calls.ts'
+import { type TestReply, callAs, createSessionToken } from '../../../test/calls.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { verifyPassword } from '../../kit/server/passwords.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const write = (url: string, value: number): Promise<Reply> =>
+const write = (url: string, value: number): Promise<TestReply> =>
   callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
 /** Puts this many hashes into each queue: they take turns, so that the next one of any queue waits for all of them. */
 const hashes = (count: number): Promise<unknown> =>
@@ -59,12 +59,12 @@ const sheet = async (): Promise<File> => {
 }
 
 describe('no database session is held while a password is hashed', () => {
-  const calls: [string, () => Promise<Reply>][] = [
+  const calls: [string, () => Promise<TestReply>][] = [
     ['POST login', () => callAs(narrow.url, '', session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })],
     [
       'POST user/reset-password',
       async () =>
-        callAs(narrow.url, await tokenOf(app.db, cast.ritu.id, app.clock.now), session.resetPassword, {
+        callAs(narrow.url, await createSessionToken(app.db, cast.ritu.id, app.clock.now), session.resetPassword, {
           body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
         }),
     ],
@@ -109,7 +109,7 @@ test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the wr
   )
   let over = false
   const logins = Promise.all(attempts).finally(() => (over = true))
-  const writes: Reply[] = []
+  const writes: TestReply[] = []
   while (!over) writes.push(await write(app.url, writes.length))
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
   const responses = await logins
@@ -119,14 +119,14 @@ test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the wr
 })
 
 test('100 concurrent password changes of one person take one place in the queue, and only one succeeds', async () => {
-  const token = await tokenOf(app.db, cast.divya.id, app.clock.now)
+  const token = await createSessionToken(app.db, cast.divya.id, app.clock.now)
   const change = () =>
     callAs(app.url, token, session.resetPassword, {
       body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
     })
   let over = false
   const changes = Promise.all(Array.from({ length: 100 }, change)).finally(() => (over = true))
-  const logins: Reply[] = []
+  const logins: TestReply[] = []
   while (!over) {
     logins.push(await callAs(app.url, '', session.login, { body: { email: cast.imran.email, password: CAST_PASSWORD } }))
     expect((await write(app.url, 1)).status).toBe(200)
@@ -140,7 +140,7 @@ test('100 concurrent password changes of one person take one place in the queue,
 })
 
 test('a short new password is rejected before the old one is verified', async () => {
-  const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
+  const token = await createSessionToken(app.db, cast.tara.id, app.clock.now)
   const ahead = hashes(13)
   const response = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
   expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })

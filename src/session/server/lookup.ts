@@ -1,10 +1,10 @@
 import type { Actor, Role, Tab } from '../../access/levels.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { grantedTabs } from '../../grants/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
-export const preferenceOf = (db: Db, { userId }: Reach<'own'>, key: string) => db<{ value: unknown }[]>`
+export const selectPreference = (db: Db, { userId }: Reach<'own'>, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`
 
 export type RightsRow = {
@@ -43,6 +43,6 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
 /** Somebody who is not there, with the rights of the moment; undefined: they are blocked or deleted. */
 export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
-    select ${rightsColumns(db, dayOf(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
+    select ${rightsColumns(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }

@@ -1,9 +1,9 @@
 import { appendAudit } from '../../kit/server/audit.ts'
 import type { Db, Pool } from '../../kit/postgres/db.ts'
-import { showDay, dayOf } from '../../kit/shared/time.ts'
+import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
 import { newToken } from './authenticate.ts'
-import { adminsByEmail, type NamedPerson, personNamed, replacePasswordLink } from './password-link-queries.ts'
+import { adminsByEmail, type PasswordLinkPerson, personNamed, replacePasswordLink } from './password-link-queries.ts'
 
 /** Stands for the call in the audit log. */
 export const HOST_COMMAND = 'npm run admin'
@@ -21,10 +21,10 @@ type Asked = { email: string; unblock: boolean }
  * For the operator of the host: a one-time link by which an ADMIN chooses a new password. It replaces the person's earlier one.
  * @throws Error with a sentence when the person gets none
  */
-export const makePasswordLink = (pool: Pool, asked: Asked, now: Date): Promise<PasswordLink> =>
+export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<PasswordLink> =>
   pool.writing(async (db) => {
-    const [person] = await personNamed(db, asked.email)
-    const problem = problemOf(person, asked)
+    const [person] = await personNamed(db, query.email)
+    const problem = findPasswordLinkProblem(person, query)
     if (person === undefined || problem !== undefined) throw new Error(`${problem} ${await adminsInWords(db)}`)
     const { id, fullName, email } = person
     const unblocks = person.accountState === 'blocked'
@@ -42,10 +42,13 @@ export const makePasswordLink = (pool: Pool, asked: Asked, now: Date): Promise<P
   })
 
 /** Why the command makes no link: it restores who is an ADMIN, and makes nobody one. */
-export function problemOf(person: Omit<NamedPerson, 'id'> | undefined, { email, unblock }: Asked): string | undefined {
+export function findPasswordLinkProblem(
+  person: Omit<PasswordLinkPerson, 'id'> | undefined,
+  { email, unblock }: Asked,
+): string | undefined {
   if (person === undefined) return `Nobody has the email ${email}.`
   if (person.deletedAt !== null)
-    return `${person.fullName} (${person.email}) was deleted on ${showDay(dayOf(new Date(person.deletedAt)))} and stays deleted.`
+    return `${person.fullName} (${person.email}) was deleted on ${formatDay(toDay(new Date(person.deletedAt)))} and stays deleted.`
   if (!person.roles.includes('ADMIN'))
     return `${person.fullName} (${person.email}) is no ADMIN but ${person.roles.join(', ')}: an ADMIN sets that password in Manage Users.`
   if (person.accountState === 'blocked' && !unblock)

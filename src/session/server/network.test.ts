@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, plainAddress } from './network.ts'
+import { toNetworkKey, plainAddress } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
@@ -15,5 +15,5 @@ test.each([
   ['unknown', 'unknown', 'unknown'],
 ])('%s is shown as %s and counts as %s', (address, shown, network) => {
   expect(plainAddress(address)).toBe(shown)
-  expect(networkOf(address)).toBe(network)
+  expect(toNetworkKey(address)).toBe(network)
 })

@@ -14,12 +14,12 @@ export const plainAddress = (address: string): string => {
   return mapped !== undefined && isIPv4(mapped) ? mapped : short
 }
 /** The key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, all of which one client owns. */
-export const networkOf = (address: string): string => {
+export const toNetworkKey = (address: string): string => {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const whole = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
-  return `${whole.slice(0, 4).join(':')}::/64`
+  const full = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
+  return `${full.slice(0, 4).join(':')}::/64`
 }

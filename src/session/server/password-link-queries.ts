@@ -3,7 +3,7 @@ import { emailKey } from '../../kit/shared/ids.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
 
-export type NamedPerson = {
+export type PasswordLinkPerson = {
   id: string
   fullName: string
   email: string
@@ -12,7 +12,7 @@ export type NamedPerson = {
   deletedAt: string | null
 }
 /** The person of an email, locked; a deleted one only if nobody else has it. */
-export const personNamed = (db: Db, email: string) => db<NamedPerson[]>`
+export const personNamed = (db: Db, email: string) => db<PasswordLinkPerson[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
   from identities where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
 
@@ -28,10 +28,10 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
 /**
- * Ends the person's link when the condition holds, as endSessionsOf their sessions: nobody has a token of the new hash. The row stays, since
+ * Ends the person's link when the condition holds, as endPersonSessions their sessions: nobody has a token of the new hash. The row stays, since
  * the inbox shows that there was a link.
  */
-export const endPasswordLinkOf = (db: Db, userId: string, when: Sql): Sql => db`
+export const endPasswordLink = (db: Db, userId: string, when: Sql): Sql => db`
   update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = ${userId} and used_at is null and ${when}`
 
 /** Over a link `l` and its person `u`: whether it can be used. */

@@ -7,7 +7,7 @@ import { openPool } from '../../kit/postgres/pool.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
-import { makePasswordLink, problemOf } from './make-password-link.ts'
+import { makePasswordLink, findPasswordLinkProblem } from './make-password-link.ts'
 
 let app: TestApp
 let pool: Pool
@@ -195,7 +195,7 @@ test.each([
   ],
   [person, undefined],
 ])('who gets no link: %j', (found, problem) => {
-  expect(problemOf(found, { email: 'asha@x.example', unblock: true })).toBe(problem)
+  expect(findPasswordLinkProblem(found, { email: 'asha@x.example', unblock: true })).toBe(problem)
 })
 
 test('who gets none is told who the ADMINs are, and nothing is stored', async () => {

@@ -1,16 +1,16 @@
 import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { grantedSubjects, grantedTabs } from '../../grants/server/lookup.ts'
-import { DEVICE_DAYS, MOST_DEVICES, MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
-import { endPasswordLinkOf } from './password-link-queries.ts'
-import { endSessionsOf } from './session-queries.ts'
+import { DEVICE_DAYS, MAX_DEVICES, MAX_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
+import { endPasswordLink } from './password-link-queries.ts'
+import { endPersonSessions } from './session-queries.ts'
 import { type RightsRow, rightsColumns } from './lookup.ts'
 import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
-export type Account = {
+export type LoginAccount = {
   /** The email as the database compares it. */
   spelt: string
   /** Null, as all that follows: no undeleted person has this email. */
@@ -32,8 +32,8 @@ const isRemembered = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
 /** Returns one row for every email, known or not. */
-export const accountOf = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
-  Account[]
+export const selectLoginAccount = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
+  LoginAccount[]
 >`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
@@ -91,7 +91,7 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     delete from devices where user_id = ${s.userId} and secret_hash <> ${s.secretHash} and secret_hash not in (
       select secret_hash from devices where user_id = ${s.userId} and secret_hash <> ${s.secretHash}
         and last_seen_at > ${s.now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})
-      order by last_seen_at > first_seen_at desc, last_seen_at desc limit ${MOST_DEVICES - 1})),
+      order by last_seen_at > first_seen_at desc, last_seen_at desc limit ${MAX_DEVICES - 1})),
   renewed as (
     ${setPasswordHash(db, s.userId, s.passwordHash)}),
   living as (
@@ -99,7 +99,7 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     where user_id = ${s.userId} and expires_at >= ${s.now.toISOString()}
       and last_seen_at + make_interval(secs => idle_seconds) >= ${s.now.toISOString()}),
   ended as (
-    delete from sessions where user_id = ${s.userId} and id not in (select id from living where place < ${MOST_SESSIONS})
+    delete from sessions where user_id = ${s.userId} and id not in (select id from living where place < ${MAX_SESSIONS})
     returning id)
   select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
@@ -111,8 +111,8 @@ export type ActorRow = RightsRow & {
   must_change_password: boolean
 }
 /** Token → person, with all that access checks need, in the single query of every call. */
-export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
-  select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
+export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
+  select ${rightsColumns(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
   from sessions s join identities u on u.id = s.user_id join user_rights r on r.user_id = u.id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id and acknowledged_at is null) o on true
@@ -140,21 +140,21 @@ export type MeRow = {
   isOnlyAdmin: boolean
   passwordChosenBy: { fullName: string; email: string; at: string }[]
 }
-export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
+export const selectMe = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     u.account_state as "accountState", u.created_at, ${maySetOwn(db, db`u.id`)} as "isOnlyAdmin",
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
       from passwords_by_others o join identities b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
-      then array(${grantedTabs(db, db`u.id`, dayOf(now))}) else '{}' end as "accessTabs",
+      then array(${grantedTabs(db, db`u.id`, toDay(now))}) else '{}' end as "accessTabs",
     array(${grantedSubjects(db, db`u.id`)}) as "accessData",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
       from person_departments m join department_names d on d.id = m.department_id
-      where m.set_id = departments_on(u.id, ${dayOf(now)})), '[]') as departments
+      where m.set_id = departments_on(u.id, ${toDay(now)})), '[]') as departments
   from identities u where u.id = ${userId}`
 
-export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string }[]>`
+export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash: string }[]>`
   select password_hash from users where id = ${userId}`
 
 /**
@@ -162,8 +162,8 @@ export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string
  * others set. The person is locked. Returns who had set one and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date) => db<{ by: string; at: string }[]>`
-  with ended as (${endSessionsOf(db, userId, db`true`)}),
-  unlinked as (${endPasswordLinkOf(db, userId, db`true`)}),
+  with ended as (${endPersonSessions(db, userId, db`true`)}),
+  unlinked as (${endPasswordLink(db, userId, db`true`)}),
   changed as (${setPasswordHash(db, userId, passwordHash)}),
   others as (${acknowledgePasswords(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`

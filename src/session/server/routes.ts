@@ -7,13 +7,13 @@ import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
-import { hashOf, newToken } from './authenticate.ts'
+import { hashToken, newToken } from './authenticate.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
-import { networkOf, plainAddress } from './network.ts'
+import { deviceCookie, parseDeviceSecret } from './device-cookie.ts'
+import { toNetworkKey, plainAddress } from './network.ts'
 import {
-  type Account,
-  accountOf,
+  type LoginAccount,
+  selectLoginAccount,
   activeAdmins,
   beginSession,
   burnSetUpLink,
@@ -21,7 +21,7 @@ import {
   endSession,
   holdVerified,
   lockFirstBoot,
-  meOf,
+  selectMe,
   renewLogin,
   setUpLink,
 } from './queries.ts'
@@ -36,7 +36,7 @@ type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, '
 
 /** The person with what the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
 const person = async (db: Db, userId: string, { role, now, registered: { extensionsOf } }: Asked): Promise<Me> => {
-  const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
+  const me = found(await selectMe(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
   const parts = await Promise.all(
     extensionsOf(meParts)
@@ -47,7 +47,7 @@ const person = async (db: Db, userId: string, { role, now, registered: { extensi
 }
 
 /** How an attempt to log in is counted, and where it waits for its hash (security.md, Logging in). */
-const attemptOf = (account: Account, network: string, secretHash: Buffer | null) => {
+const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | null) => {
   const who = account.id ?? account.spelt
   const isOfBrowser = secretHash !== null && account.vouched_browser
   const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
@@ -74,9 +74,9 @@ const attemptOf = (account: Account, network: string, secretHash: Buffer | null)
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
 /** Until when the link works, and for whose password; null: it makes the first admin. Refuses one that is not good. */
 const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
-  const [person] = await passwordLink(db, hashOf(token), now)
+  const [person] = await passwordLink(db, hashToken(token), now)
   if (person !== undefined) return { person, until: person.until }
-  return { person: null, until: found(await setUpLink(db, hashOf(token), now), LINK_IS_BAD).until }
+  return { person: null, until: found(await setUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
 }
 
 /** What the audit log has of a password that the person chose. */
@@ -89,10 +89,10 @@ export const sessionRoutes = routes('session', session, {
   login: {
     prepare: async ({ body, now, request, statement, registered }) => {
       const address = plainAddress(request.address)
-      const network = networkOf(request.address)
-      const known = deviceSecretOf(request.header('cookie'))
-      const secretHash = known === undefined ? null : hashOf(known)
-      const [account] = await statement((db) => accountOf(db, body.email.trim(), { network, secretHash }, now))
+      const network = toNetworkKey(request.address)
+      const known = parseDeviceSecret(request.header('cookie'))
+      const secretHash = known === undefined ? null : hashToken(known)
+      const [account] = await statement((db) => selectLoginAccount(db, body.email.trim(), { network, secretHash }, now))
       if (account === undefined) throw new Error('The query of an account returns one row')
       const { id, password_hash: stored } = account
       const accountId = id ?? 'unknown'
@@ -127,7 +127,7 @@ export const sessionRoutes = routes('session', session, {
             now,
             address,
             network,
-            secretHash: hashOf(secret),
+            secretHash: hashToken(secret),
             userAgent: request.userAgent,
             passwordHash: renewed,
           }),
@@ -149,7 +149,7 @@ export const sessionRoutes = routes('session', session, {
   },
 
   me: async ({ db, actor, params, now, registered }) => {
-    const role = actor.roles.find((held) => held === params.role.toUpperCase()) ?? refuse('ROLE_NOT_HELD')
+    const role = actor.roles.find((assigned) => assigned === params.role.toUpperCase()) ?? refuse('ROLE_NOT_HELD')
     return { user: await person(db, actor.id, { role, now, registered }) }
   },
 
@@ -226,12 +226,12 @@ export const sessionRoutes = routes('session', session, {
 
   setUp: {
     prepare: async ({ params, body, now, statement }) => {
-      found(await statement((db) => setUpLink(db, hashOf(params.token), now)), LINK_IS_BAD)
+      found(await statement((db) => setUpLink(db, hashToken(params.token), now)), LINK_IS_BAD)
       await refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
       return async ({ db, audit, clock }) => {
         await lockFirstBoot(db)
-        found(await burnSetUpLink(db, hashOf(params.token), now), LINK_IS_BAD)
+        found(await burnSetUpLink(db, hashToken(params.token), now), LINK_IS_BAD)
         const { email, fullName } = body
         const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }, clock()), 'USER_NOT_FOUND')
         audit({ type: 'user', id, name: fullName, after: { email, roleData: ['ADMIN'] } })
@@ -241,7 +241,7 @@ export const sessionRoutes = routes('session', session, {
 
   choosePassword: {
     prepare: async ({ params, body, now, statement }) => {
-      const tokenHash = hashOf(params.token)
+      const tokenHash = hashToken(params.token)
       const person = found(await statement((db) => passwordLink(db, tokenHash, now)), LINK_IS_BAD)
       await refusePassword(body.password, 'password', person)
       const passwordHash = await hashPassword(body.password, `person ${person.id}`)

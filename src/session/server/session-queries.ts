@@ -39,14 +39,14 @@ export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: s
   select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
 /** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
-export const endSessionsOf = (db: Db, userId: string, when: Sql): Sql => db`
+export const endPersonSessions = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and ${when}`
 
 /**
  * Whether a token's session is still stored, as it has expired, and the latest of the calls that may have ended it within a day.
  * `known`: the session of the token and its person.
  */
-export const endOf = (
+export const selectSessionEnd = (
   db: Db,
   tokenHash: Buffer,
   known: { sessionId: string; userId: string } | undefined,

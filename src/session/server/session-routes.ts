@@ -1,8 +1,8 @@
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
-import { deviceOf } from '../device-rules.ts'
-import { MOST_SESSIONS } from '../rules.ts'
+import { describeDevice } from '../device-rules.ts'
+import { MAX_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
 import { endAll, endOne, livingSessions, passwordsChosenFor } from './session-queries.ts'
 
@@ -11,7 +11,7 @@ export const ownSessionRoutes = routes('session', sessions, {
     const [rows, chosen] = await Promise.all([livingSessions(db, reach, now), passwordsChosenFor(db, reach, now)])
     const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
       _id: id,
-      device: deviceOf(user_agent),
+      device: describeDevice(user_agent),
       address,
       since: created_at,
       last_seen: last_seen_at,
@@ -19,7 +19,7 @@ export const ownSessionRoutes = routes('session', sessions, {
     }))
     return {
       data: data.toSorted((a, b) => Number(b.current) - Number(a.current)),
-      most: MOST_SESSIONS,
+      most: MAX_SESSIONS,
       passwordChosenBy: [...chosen],
     }
   },
@@ -29,7 +29,7 @@ export const ownSessionRoutes = routes('session', sessions, {
     const { user_agent, address } = found(await endOne(db, reach, id), 'SESSION_NOT_FOUND')
     // Its open page returns to the login; those of the other sessions stay.
     publish([actor.id], 'access')
-    audit({ type: 'session', id, name: actor.fullName, before: { device: deviceOf(user_agent), address } })
+    audit({ type: 'session', id, name: actor.fullName, before: { device: describeDevice(user_agent), address } })
   },
 
   endOthers: async ({ db, actor, audit, publish }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
-import { hashOf } from './authenticate.ts'
+import { hashToken } from './authenticate.ts'
 
 let app: TestApp
 /** An app behind a proxy; the test is the proxy. */
@@ -171,7 +171,7 @@ describe('a browser in which somebody has logged in', () => {
     expect(cookieOf(await attempt('203.0.113.40', cast.imran.email, { cookie }))).toBe(cookie)
     const rows = await app.db<{ user_id: string; hash: string }[]>`
       select user_id, encode(secret_hash, 'hex') as hash from devices order by user_id`
-    const hash = hashOf(cookie.replace('proofline-device=', '')).toString('hex')
+    const hash = hashToken(cookie.replace('proofline-device=', '')).toString('hex')
     expect(rows).toEqual([cast.divya.id, cast.imran.id].toSorted().map((user_id) => ({ user_id, hash })))
     expect(cookieOf(await attempt('203.0.113.40', cast.divya.email, { password: 'wrong', cookie }))).toBe('')
   })

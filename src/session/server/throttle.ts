@@ -1,11 +1,11 @@
 import type { Db, Pool, Sql } from '../../kit/postgres/db.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { type Turn, type Verified, verifyPassword } from '../../kit/server/passwords.ts'
+import { type HashSlot, type Verified, verifyPassword } from '../../kit/server/passwords.ts'
 import { refuse } from '../refusals.ts'
-import type { Step } from '../rules.ts'
+import type { DelayPolicy } from '../rules.ts'
 
 /** Failed attempts are counted in the database, so that all app nodes share them (security.md, Sessions). */
-export type Counter = { key: string; step: Step }
+export type Counter = { key: string; step: DelayPolicy }
 
 /** Failures above this do not extend the longest wait. */
 const MOST_ABOVE_FREE = 8
@@ -16,7 +16,7 @@ const SWEPT_AT_ONCE = 20
 
 /** The counters as rows `s`. */
 const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
-  const numbers = (field: keyof Step): number[] => counters.map(({ step }) => step[field])
+  const numbers = (field: keyof DelayPolicy): number[] => counters.map(({ step }) => step[field])
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
@@ -83,7 +83,7 @@ type Attempt = {
   /** Whether the person may open what the password protects. */
   opens: boolean
   password: string
-  turn: Turn | string
+  turn: HashSlot | string
   now: Date
 }
 /** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. @throws TOO_MANY_REQUESTS */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { call, useWrite } from '../../kit/web/use-calls.ts'
@@ -81,7 +81,7 @@ export function ChangePasswordPage() {
           <ul>
             {passwordChosenBy.map((one) => (
               <li key={one.at + one.email} title={one.email}>
-                {one.fullName}, {showInstant(one.at)}
+                {one.fullName}, {formatInstant(one.at)}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { leaveSession } from '../../kit/web/session-storage.ts'
 import { type Session, sessions } from '../sessions-contract.ts'
@@ -58,7 +58,7 @@ export function SessionsPage() {
           <ul>
             {chosen.map(({ fullName, email, at }) => (
               <li key={at + email} title={email}>
-                {fullName}, {showInstant(at)}
+                {fullName}, {formatInstant(at)}
               </li>
             ))}
           </ul>
@@ -101,7 +101,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
           {current && <span className={styles.this}>this one</span>}
         </h2>
         <p>
-          {address ?? 'Unknown address'} · since {showInstant(since)} · last seen {showInstant(lastSeen)}
+          {address ?? 'Unknown address'} · since {formatInstant(since)} · last seen {formatInstant(lastSeen)}
         </p>
       </div>
       <Button aria-label={current ? 'End this session' : `End ${device}, ${address ?? 'unknown address'}`} onClick={onEnd}>

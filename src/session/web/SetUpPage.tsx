@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { Refused, call } from '../../kit/web/call.ts'
 import { storeSession } from '../../kit/web/session-storage.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -104,7 +104,7 @@ export function SetUpPage({ token }: { token: string }) {
             {person === null
               ? 'Make the first admin, who is then logged in. '
               : `For ${person.fullName} (${person.email}), who is then logged in here and logged out everywhere else${person.isBlocked ? ', and no longer blocked' : ''}. `}
-            {`This link works once, until ${showInstant(until)}.`}
+            {`This link works once, until ${formatInstant(until)}.`}
           </p>
           <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
             {person === null ? (

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import type { Setting } from '../contract.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
@@ -10,7 +10,7 @@ export const settingRows = (db: Db, { today, id }: { today: string; id: string |
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     s.id = (select i.id from settings i where i.key = s.key and i.effective_from <= ${today}
       order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce",
-    ${versionOf(db, 'setting', db`select i.id::text from settings i where i.key = s.key`)} as version
+    ${versionSql(db, 'setting', db`select i.id::text from settings i where i.key = s.key`)} as version
   from settings s join identities u on u.id = s.made_by
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`

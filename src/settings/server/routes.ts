@@ -1,6 +1,6 @@
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { settings } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { settingWords, usualSettings } from '../vocabulary.ts'
@@ -8,7 +8,7 @@ import { insertSetting, lockSetting, settingOn, settingRows } from './queries.ts
 
 export const settingRoutes = routes('settings', settings, {
   list: async ({ db, now, request: { untrustedProxy } }) => ({
-    data: await settingRows(db, { today: dayOf(now), id: null }),
+    data: await settingRows(db, { today: toDay(now), id: null }),
     ...(untrustedProxy !== undefined && { untrustedProxy }),
   }),
 
@@ -23,11 +23,11 @@ export const settingRoutes = routes('settings', settings, {
     audit({
       type: 'setting',
       id,
-      name: `${settingWords[key]} from ${showDay(effective)}`,
+      name: `${settingWords[key]} from ${formatDay(effective)}`,
       before: { value: present?.value ?? usualSettings[key] },
       after: { value, effective },
     })
-    const { version: _, ...data } = found(await settingRows(db, { today: dayOf(now), id }), 'UNEXPECTED')
+    const { version: _, ...data } = found(await settingRows(db, { today: toDay(now), id }), 'UNEXPECTED')
     return { data }
   },
 })

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { RowForm } from '../../kit/ui/form/RowForm.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** The open row of a setting. */
 export function SettingForm({ of, value, version, onClose }: Props) {
   const set = useWrite(settings.set)
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const words = setWords[of]
   return (
     <RowForm<Values>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import type { Setting } from '../contract.ts'
@@ -59,11 +59,11 @@ export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
               'from the beginning'
             ) : (
               <>
-                from {showDay(present.effective)}, set by <PersonName person={present.setBy} inText />
+                from {formatDay(present.effective)}, set by <PersonName person={present.setBy} inText />
               </>
             )}
             {next !== undefined && next !== present && (
-              <span>{`then ${withUnit(of, next.value)} from ${showDay(next.effective)}`}</span>
+              <span>{`then ${withUnit(of, next.value)} from ${formatDay(next.effective)}`}</span>
             )}
           </p>
         </>

@@ -5,7 +5,7 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../../closed-months/refusals.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type Setting, settings } from '../contract.ts'
 
 const rowOf = (name: string) => page.getByRole('listitem', { name })
@@ -113,7 +113,7 @@ test.each([
   await expect.poll(() => page.getByRole('spinbutton').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ key, value, effective: dayOf(new Date()), version: 0 })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ key, value, effective: toDay(new Date()), version: 0 })
 })
 
 test('a manager has no page of settings', async () => {

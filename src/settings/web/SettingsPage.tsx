@@ -8,7 +8,7 @@ import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Setting, settings } from '../contract.ts'
 import { SETTINGS, type SettingKey, settingWords, usualSettings } from '../vocabulary.ts'
@@ -114,7 +114,7 @@ const columns: readonly GridColumn<Row>[] = [
     id: 'effective',
     title: 'From',
     kind: 'day',
-    show: ({ effective }) => (effective === undefined ? 'the beginning' : showDay(effective)),
+    show: ({ effective }) => (effective === undefined ? 'the beginning' : formatDay(effective)),
   },
   { id: 'inForce', title: 'Today', width: 110, value: ({ inForce }) => (inForce ? 'in force' : '') },
   { id: 'setBy', title: 'Set by', width: 180, value: ({ setBy }) => setBy?.fullName },

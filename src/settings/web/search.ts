@@ -1,9 +1,9 @@
-import { listParams, searchOf, type SearchOf, wordsParam } from '../../kit/web/search.ts'
+import { listParams, defineSearch, type SearchParams, wordsParam } from '../../kit/web/search.ts'
 
 /** `dialog`: the setting whose row is open. */
-export const settingsSearch = searchOf({
+export const settingsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['set', 'retention', 'files', 'people', 'tolerance']),
   view: wordsParam(['history']),
 })
-export type SettingsSearch = SearchOf<typeof settingsSearch>
+export type SettingsSearch = SearchParams<typeof settingsSearch>

@@ -1,4 +1,4 @@
-import { counted, showCount } from '../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
@@ -52,7 +52,7 @@ export const setWords: Record<SettingKey, SetWords> = {
     means: (value) =>
       value === 0
         ? 'Any difference is flagged.'
-        : `A shift of 8 hours allows ${showCount(Math.max(0, 8 - (8 * value) / 100))} to ${showCount(8 + (8 * value) / 100)}.`,
+        : `A shift of 8 hours allows ${formatCount(Math.max(0, 8 - (8 * value) / 100))} to ${formatCount(8 + (8 * value) / 100)}.`,
     from: 'Earlier days keep the tolerance that was in force on them.',
   },
 }

@@ -2,7 +2,7 @@ import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { statusReports } from '../contract.ts'
-import type { HistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'
+import type { StatusHistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 import { isolated } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
 
 const shown = (value: string | number | null): string => (value === null ? '–' : isolated(String(value)))
 /** "Status: application-error → accessible; QC Status: – → no" */
-const changedText = ({ changes }: HistoryEntry): string =>
+const changedText = ({ changes }: StatusHistoryEntry): string =>
   changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')
 
 type Searched = Readonly<Record<string, unknown>>
@@ -80,13 +80,16 @@ export const currentReport = (
 /** History Status Report.xlsx of these saves in this order: each as it left its record, and what it changed. */
 export const historyReport = (
   ids: readonly string[],
-  page: Pages<HistoryEntry>,
+  page: Pages<StatusHistoryEntry>,
   searched: Searched,
-): Export<HistoryEntry, true> =>
+): Export<StatusHistoryEntry, true> =>
   report(
     'History Status Report.xlsx',
     [
-      ...columns.map((column) => ({ ...column, of: ({ statusDoc }: HistoryEntry, at: number) => column.of(statusDoc, at) })),
+      ...columns.map((column) => ({
+        ...column,
+        of: ({ statusDoc }: StatusHistoryEntry, at: number) => column.of(statusDoc, at),
+      })),
       { header: 'Changed', width: 60, of: changedText },
     ],
     ids,

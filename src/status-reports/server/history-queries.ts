@@ -2,17 +2,17 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusDoc } from '../record-contract.ts'
 import type { StatusFields } from '../rules.ts'
-import { type Filters, isFound, limitShown } from './list-queries.ts'
+import { type StatusListFilter, isFound, limitShown } from './list-queries.ts'
 import { isSeen } from './viewer.ts'
 
-export type Asked = Pick<Filters, 'q' | 'email' | 'subject' | 'as'> & {
+export type StatusHistoryFilter = Pick<StatusListFilter, 'q' | 'email' | 'subject' | 'as'> & {
   /** Of one record only. */
   record: string | null
 }
 /** A save with the fields of the save before; those are all null for the first one. */
 export type SaveRow = { _id: string; at: string; statusDoc: StatusDoc; before: StatusFields; was_since: string | null }
 
-const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Asked): Sql => db`
+const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: StatusHistoryFilter): Sql => db`
   select s.id, s.saved_at
   from status_saves s join status_records r on r.id = s.record_id join identities u on u.id = r.user_id
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
@@ -42,7 +42,7 @@ const saveJoins = (db: Db): Sql => db`
 export const savesPage = (
   db: Db,
   reach: Reach<'own'>,
-  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+  { limit, offset, ...asked }: StatusHistoryFilter & { limit: number; offset: number },
 ) => db<(SaveRow & { total: number })[]>`
   with matched as materialized (${matched(db, reach, asked)}),
   page as materialized (select * from matched order by saved_at desc, id desc limit ${limit} offset ${offset})
@@ -51,8 +51,8 @@ export const savesPage = (
   order by p.saved_at desc, p.id desc`
 
 /** The ids of all saves that are seen and found, the latest first. */
-export const matchedSaves = (db: Db, reach: Reach<'own'>, asked: Asked) => db<{ id: string }[]>`
-  with matched as (${matched(db, reach, asked)}) select id from matched order by saved_at desc, id desc`
+export const matchedSaves = (db: Db, reach: Reach<'own'>, filter: StatusHistoryFilter) => db<{ id: string }[]>`
+  with matched as (${matched(db, reach, filter)}) select id from matched order by saved_at desc, id desc`
 
 /** These saves, found by `matchedSaves`, in this order. */
 export const savesNamed = (db: Db, _reach: Reach<'own'>, ids: readonly string[]) => db<SaveRow[]>`

@@ -3,23 +3,23 @@ import type { Subject } from '../../grants/vocabulary.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 /** Somebody whom a workbook names by email; locked, so that nobody is deleted before the records are stored. */
-export type Named = { id: string; email: string; fullName: string; isActive: boolean }
-export const peopleNamed = (db: Db, emails: readonly string[]) => db<Named[]>`
+export type NamedUser = { id: string; email: string; fullName: string; isActive: boolean }
+export const peopleNamed = (db: Db, emails: readonly string[]) => db<NamedUser[]>`
   select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from identities u
   where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
   order by u.id for key share of u`
 
 /** The records that these people have, as "user department subject". */
-export const recordsOf = async (db: Db, userIds: readonly string[]): Promise<Set<string>> => {
+export const selectStatusRecordKeys = async (db: Db, userIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select r.user_id || ' ' || r.department_id || ' ' || r.subject as key from status_records r
     where r.user_id = any (${userIds as string[]}::uuid[])`
   return new Set(rows.map(({ key }) => key))
 }
 
-export type NewRecord = { userId: string; departmentId: string; subject: Subject }
+export type NewStatusRecord = { userId: string; departmentId: string; subject: Subject }
 /** The ids of the new records; fewer than asked for: another upload has just stored one of them. */
-export const insertRecords = async (db: Db, records: readonly NewRecord[], by: string, now: Date): Promise<string[]> => {
+export const insertRecords = async (db: Db, records: readonly NewStatusRecord[], by: string, now: Date): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     insert into status_records (user_id, department_id, subject, added_by, added_at)
     select t.user_id, t.department_id, t.subject, ${by}::uuid, ${now.toISOString()}::timestamptz

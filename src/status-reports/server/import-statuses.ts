@@ -2,16 +2,24 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
 import type { StatusPreview } from '../import-contract.ts'
 import { refuse } from '../refusals.ts'
 import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
-import { deleteMade, insertRecords, lockMade, type Named, type NewRecord, peopleNamed, recordsOf } from './import-queries.ts'
+import {
+  deleteMade,
+  insertRecords,
+  lockMade,
+  type NamedUser,
+  type NewStatusRecord,
+  peopleNamed,
+  selectStatusRecordKeys,
+} from './import-queries.ts'
 import { whoSees } from './viewer.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
@@ -19,17 +27,17 @@ import { emailKey } from '../../kit/shared/ids.ts'
 const MOST_ROWS = 20_000
 const SHOWN_RECORDS = 200
 
-type StatusSheet = WholeSheet<StatusColumn>
-type SheetRecord = NewRecord & StatusPreview['records'][number]
+type StatusSheet = SheetContents<StatusColumn>
+type SheetRecord = NewStatusRecord & StatusPreview['records'][number]
 
 /** The accounts whose status is recorded (api.md, Upload columns). */
 export const statusUpload = upload({
   template: { name: 'status', sheet: 'Status IDs', columns: STATUS_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
 
-  read: async ({ file, mends, progress }: Uploading<null>) => {
-    const sheet = await readWholeSheet(
-      { file, mends },
+  read: async ({ file, corrections, progress }: Uploading<null>) => {
+    const sheet = await readFullSheet(
+      { file, corrections },
       {
         most: MOST_ROWS,
         columns: STATUS_COLUMNS,
@@ -48,7 +56,7 @@ export const statusUpload = upload({
     const departments = new Map((await departmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
     const people = new Map((await peopleNamed(db, texts('email'))).map((one) => [emailKey(one.email), one]))
     const subjects = new Map(SUBJECTS.map((subject) => [subject.toLowerCase(), subject]))
-    const there = await recordsOf(
+    const there = await selectStatusRecordKeys(
       db,
       [...people.values()].map(({ id }) => id),
     )
@@ -98,7 +106,7 @@ export const statusUpload = upload({
     const batch = await insertBatch(db, { kind: 'status', workbook: file.filename, by: actor.id, now, made })
     progress({ read: records.length, stored: records.length, total: records.length })
     audit({ type: 'status-report', name: file.filename, after: { records_added: made.length } })
-    publish(await whoSees(db, subjectsOf(records), dayOf(now)))
+    publish(await whoSees(db, subjectsOf(records), toDay(now)))
     return { added: made.length, batch }
   },
 
@@ -120,7 +128,7 @@ const subjectsOf = (records: readonly { subject: Subject }[]): Subject[] => [...
 
 const missing = (noun: string, text: string): string => (text === '' ? `The ${noun} is missing.` : `There is no ${noun} ${text}.`)
 
-const personProblem = (person: Named | undefined, email: string): string | undefined => {
+const personProblem = (person: NamedUser | undefined, email: string): string | undefined => {
   if (email === '') return 'The email is missing.'
   if (person === undefined) return `There is no user with the email ${email}.`
   return person.isActive ? undefined : `${person.email} is blocked.`
@@ -128,7 +136,7 @@ const personProblem = (person: Named | undefined, email: string): string | undef
 
 const recordOf = (
   row: number,
-  { id: userId, email, fullName }: Named,
+  { id: userId, email, fullName }: NamedUser,
   department: { id: string; name: string },
   subject: Subject,
 ): SheetRecord => ({ row, userId, email, fullName, departmentId: department.id, department: department.name, subject })

@@ -3,7 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { departments } from '../../departments/contract.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { peopleImport } from '../../users/people-import-contract.ts'
 import { statusReports } from '../contract.ts'
@@ -24,7 +24,7 @@ const good: Cell[][] = [
   [divya, 'Chemistry', 'Chemistry'],
 ]
 const preview = async (file: File) =>
-  (await meera.ok(dryRunOf(calls.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
+  (await meera.ok(toDryRun(calls.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
 const recordsNow = async () =>
   (await meera.ok(statusReports.list, { params: { email: cast.meera.email }, query: {} })).users.map(
     ({ email, department, subject, status, version }) => [email, department, subject, status, version],

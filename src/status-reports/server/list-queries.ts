@@ -3,7 +3,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { isSeen, type ShownAs } from './viewer.ts'
 
-export type Filters = {
+export type StatusListFilter = {
   q: string | null
   email: string | null
   subject: string | null
@@ -15,7 +15,7 @@ export type Filters = {
 }
 
 /** Over the records `r` and their people `u`: whether they have these parts of texts. */
-export const isFound = (db: Db, { q, email, subject }: Pick<Filters, 'q' | 'email' | 'subject'>): Sql => {
+export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql =>
     part === null ? db`true` : db`strpos(lower(${text}), lower(${part}::text)) > 0`
   const either = q === null ? db`true` : db`(${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
@@ -47,7 +47,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
 }
 
 /** The records that are seen and found, with the keys of their order. */
-const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: Filters): Sql => {
+const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
     select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, name_key(d.name) as department, r.subject
@@ -76,7 +76,7 @@ const recordColumns = (db: Db): Sql => db`
 const recordJoins = (db: Db): Sql => db`
   left join identities u on u.id = r.user_id left join department_names d on d.id = r.department_id left join identities b on b.id = r.updated_by`
 
-type Paged = Filters & { limit: number; offset: number }
+type Paged = StatusListFilter & { limit: number; offset: number }
 /**
  * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known there too.
  */
@@ -91,7 +91,7 @@ export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...fil
   order by p.place`
 
 /** The ids of all that is seen and found, in order: an export's contents, whatever is saved while it is written. */
-export const matchedIds = (db: Db, reach: Reach<'own'>, filters: Filters) => db<{ id: string }[]>`
+export const matchedIds = (db: Db, reach: Reach<'own'>, filters: StatusListFilter) => db<{ id: string }[]>`
   with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
 /** These records, found by `matchedIds` or locked by the caller, in this order. */

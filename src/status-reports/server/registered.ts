@@ -1,5 +1,5 @@
 import type { Trace, Use } from '../../kit/server/registered.ts'
-import type { Hinders } from '../../users/server/extension-points.ts'
+import type { BlockerQuery } from '../../users/server/extension-points.ts'
 
 /** Records that are switched off keep no department: nobody saves them. */
 export const recordsOfDepartment: Use = {
@@ -23,7 +23,7 @@ export const recordsOfPeople: Trace = {
 }
 
 /** An account with an application error, of any department or of the one asked for: the oldest error. */
-export const applicationErrors: Hinders = (db, _reach, { person, within }) => db`(
+export const applicationErrors: BlockerQuery = (db, _reach, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from status_records r

@@ -1,13 +1,13 @@
-import { exportOf } from '../../kit/export/server/export.ts'
+import { streamExport } from '../../kit/export/server/export.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { statusReports } from '../contract.ts'
-import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
+import type { StatusHistoryEntry, StatusRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { changesOf, settled } from '../rules.ts'
+import { listStatusChanges, settled } from '../rules.ts'
 import { HISTORY_PAGE, STATUS_PAGE } from '../vocabulary.ts'
 import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
 import { matchedSaves, type SaveRow, savesNamed, savesPage } from './history-queries.ts'
@@ -21,10 +21,10 @@ const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email |
 const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
 
 const nobody = { fullName: '', email: '' }
-export const entryOf = ({ before, ...save }: SaveRow): HistoryEntry => ({
+export const toHistoryEntry = ({ before, ...save }: SaveRow): StatusHistoryEntry => ({
   ...save,
   by: save.statusDoc.updated_by ?? nobody,
-  changes: changesOf(before, save.statusDoc),
+  changes: listStatusChanges(before, save.statusDoc),
 })
 
 /** The name of a record in the audit log. */
@@ -34,9 +34,9 @@ export const statusRoutes = routes('status-reports', statusReports, {
   list: async (call) => {
     const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
+    const input = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await recordsPage(db, reach, { ...asked, ...page })),
+      pageFrom(await recordsPage(db, reach, { ...input, ...page })),
     )
     return { users: rows, total }
   },
@@ -44,9 +44,9 @@ export const statusRoutes = routes('status-reports', statusReports, {
   current: async (call) => {
     const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
+    const input = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await recordsPage(db, reach, { ...asked, ...page })),
+      pageFrom(await recordsPage(db, reach, { ...input, ...page })),
     )
     return { data: rows, total }
   },
@@ -54,26 +54,26 @@ export const statusRoutes = routes('status-reports', statusReports, {
   history: async (call) => {
     const { db, actor, reach, params, query } = call
     const as = await shownAs(db, reach, actor, params.email)
-    const asked = { ...partsOf(query), record: query.record ?? null, as }
+    const input = { ...partsOf(query), record: query.record ?? null, as }
     const { rows, total } = await readList(call, HISTORY_PAGE, async (page) =>
-      pageFrom(await savesPage(db, reach, { ...asked, ...page })),
+      pageFrom(await savesPage(db, reach, { ...input, ...page })),
     )
-    return { data: rows.map(entryOf), total }
+    return { data: rows.map(toHistoryEntry), total }
   },
 
   exportCurrent: async (call) => {
     const { db, reach, body } = call
-    const asked = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
-    const ids = (await matchedIds(db, reach, asked)).map(({ id }) => id)
+    const input = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
+    const ids = (await matchedIds(db, reach, input)).map(({ id }) => id)
     const page = async (read: typeof db, some: readonly string[]) => recordsNamed(read, reach, some)
-    return exportOf(call, currentExport, currentReport(ids, page, searched(body)))
+    return streamExport(call, currentExport, currentReport(ids, page, searched(body)))
   },
 
   exportHistory: async (call) => {
     const { db, reach, body } = call
     const ids = (await matchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
-    const page = async (read: typeof db, some: readonly string[]) => (await savesNamed(read, reach, some)).map(entryOf)
-    return exportOf(call, historyExport, historyReport(ids, page, searched(body)))
+    const page = async (read: typeof db, some: readonly string[]) => (await savesNamed(read, reach, some)).map(toHistoryEntry)
+    return streamExport(call, historyExport, historyReport(ids, page, searched(body)))
   },
 
   save: async ({ db, actor, reach, body, clock, audit, publish }) => {
@@ -87,13 +87,13 @@ export const statusRoutes = routes('status-reports', statusReports, {
     if (version !== undefined && version !== before.version) {
       const { updated_by, updatedAt } = before
       if (updated_by === null || updatedAt === null) return refuse('STATE_CONFLICT', { fields: { record: before } })
-      const values = { who: updated_by.fullName, time: showInstant(updatedAt) }
+      const values = { who: updated_by.fullName, time: formatInstant(updatedAt) }
       refuse('STATUS_OUTDATED', { values, fields: { record: before } })
     }
     await saveStatus(db, id, settled(form), { by: actor.id, now: clock() })
     const [saved, seers] = await Promise.all([recordsNamed(db, reach, [id]), whoSees(db, [before.subject], reach.day)])
     const data = found(saved, 'STATUS_NOT_FOUND')
-    const changes = changesOf(before, data)
+    const changes = listStatusChanges(before, data)
     audit({
       type: 'status-report',
       id,

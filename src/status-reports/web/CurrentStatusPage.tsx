@@ -12,7 +12,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
-import { sortOf } from './sort.ts'
+import { parseStatusSort } from './sort.ts'
 import { recordColumns } from './status-columns.tsx'
 import styles from './CurrentStatusPage.module.css'
 
@@ -27,7 +27,7 @@ export function CurrentStatusPage() {
   const change = useSearchChange<typeof search>(navigate)
   const me = usePerson()
   const { subject = '', email = '', page = 1, size = PAGE_SIZE } = search
-  const filtered = { subject, email, ...sortOf(search.sort) }
+  const filtered = { subject, email, ...parseStatusSort(search.sort) }
   const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize: size } }
   const list = useRead(statusReports.current, sent, { keepPrevious: true })
   const download = useDownload(statusReports.exportCurrent)

@@ -2,14 +2,14 @@ import { instantWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import type { HistoryEntry } from '../record-contract.ts'
-import { NOTHING_SAVED, changesOf } from '../rules.ts'
+import type { StatusHistoryEntry } from '../record-contract.ts'
+import { NOTHING_SAVED, listStatusChanges } from '../rules.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './EntryPanel.module.css'
 import { lastedWords } from './status-words.ts'
 
 /** One save in full: what it changed, and the record as it left it. */
-export function EntryPanel({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+export function EntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
   const { statusDoc: doc, at, by, changes, was_since: since } = entry
   const before = changes.find(({ field }) => field === 'status')?.from
   return (
@@ -23,7 +23,7 @@ export function EntryPanel({ entry, onClose }: { entry: HistoryEntry; onClose: (
       {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.of}>Nothing.</p>}
       {since !== null && typeof before === 'string' && <p className={styles.of}>{lastedWords(before, since, at)}</p>}
       <h3 className={styles.title}>The record since then</h3>
-      <ChangeList changes={changesOf(NOTHING_SAVED, doc)} />
+      <ChangeList changes={listStatusChanges(NOTHING_SAVED, doc)} />
     </DockedPanel>
   )
 }

@@ -13,7 +13,7 @@ import { instantWords } from '../../kit/shared/typed-date.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
-import type { HistoryEntry, StatusDoc } from '../record-contract.ts'
+import type { StatusHistoryEntry, StatusDoc } from '../record-contract.ts'
 import { HISTORY_PAGE, HISTORY_PAGE_SIZES } from '../vocabulary.ts'
 import { statusColumns } from './status-columns.tsx'
 import { changeWords } from './status-words.ts'
@@ -21,10 +21,10 @@ import { changeWords } from './status-words.ts'
 const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
 
 const route = getRouteApi('/status-report/history')
-const rowId = ({ _id }: HistoryEntry): string => _id
+const rowId = ({ _id }: StatusHistoryEntry): string => _id
 
 /** A column of the record as the save left it. The server orders the saves by time. */
-const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<HistoryEntry> => ({
+const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<StatusHistoryEntry> => ({
   id,
   ...(title !== undefined && { title }),
   ...(raw !== undefined && { raw }),
@@ -32,10 +32,10 @@ const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<Status
   ...(hidden !== undefined && { hidden }),
   sortable: false,
   value: ({ statusDoc }) => (value === undefined ? statusDoc[id as 'email' | 'department' | 'remarks'] : value(statusDoc)),
-  ...(show && { show: ({ statusDoc }: HistoryEntry) => show(statusDoc) }),
+  ...(show && { show: ({ statusDoc }: StatusHistoryEntry) => show(statusDoc) }),
 })
 const { email, name, department, subject, status, authoring, qc, technical, remarks } = statusColumns
-const columns: GridColumn<HistoryEntry>[] = [
+const columns: GridColumn<StatusHistoryEntry>[] = [
   { id: 'at', title: 'Saved', width: 218, frozen: true, hideable: false, sortable: false, value: ({ at }) => instantWords(at) },
   ofDoc(email),
   ofDoc(name),

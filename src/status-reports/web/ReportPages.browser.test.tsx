@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { recordOf, saveOf } from '../../../test/web/statuses.ts'
+import { buildStatusRecord, buildStatusSave } from '../../../test/web/statuses.ts'
 import { refusal as common } from '../../kit/shared/errors.ts'
 import { statusReports } from '../contract.ts'
 
@@ -15,9 +15,9 @@ test('the current status shows a spinner, then the accounts, searched by subject
     respond = resolve
   })
   const remarks = '<img src=x onerror=alert(1)> \u202eabc'
-  const asked = server.reply(statusReports.current, async () => {
+  const request = server.reply(statusReports.current, async () => {
     await ready
-    return { data: [recordOf(2, { remarks, technical_issues: 'yes' }), recordOf(3)], total: 2 }
+    return { data: [buildStatusRecord(2, { remarks, technical_issues: 'yes' }), buildStatusRecord(3)], total: 2 }
   })
   const downloads = server.reply(statusReports.exportCurrent, workbook)
   await openPage('/status-report/current', 'joseph', { statusReportPermission: true })
@@ -31,9 +31,9 @@ test('the current status shows a spinner, then the accounts, searched by subject
   await expectAccessible()
   await page.getByRole('searchbox', { name: 'Subject' }).fill('phy')
   await page.getByRole('searchbox', { name: 'Email' }).fill('imran')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ subject: 'phy', email: 'imran' })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ subject: 'phy', email: 'imran' })
   await page.getByRole('columnheader', { name: 'Last updated' }).click()
-  await expect.poll(() => asked.at(-1)?.query.sort).toBe('updatedAt')
+  await expect.poll(() => request.at(-1)?.query.sort).toBe('updatedAt')
   await page.getByRole('button', { name: 'Download 2 accounts' }).click()
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ subject: 'phy', email: 'imran', sort: 'updatedAt' }])
 })
@@ -53,17 +53,17 @@ test('an empty download says so', async () => {
 })
 
 test('the history has every save with its difference, 50 a page, and a save in full beside it', async () => {
-  const save = saveOf(5, recordOf(2))
-  const asked = server.reply(statusReports.history, { data: [save], total: 120 })
+  const save = buildStatusSave(5, buildStatusRecord(2))
+  const request = server.reply(statusReports.history, { data: [save], total: 120 })
   const downloads = server.reply(statusReports.exportHistory, workbook)
   await openPage('/status-report/history', 'meera')
   await expect.element(page.getByText('5 November 2026 9:30:02 am')).toBeVisible()
   await expect.element(page.getByText('status application-error → accessible')).toBeVisible()
-  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 50 })
+  expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 50 })
   const sizes = page.getByRole('combobox', { name: 'Rows per page' }).element() as HTMLSelectElement
   expect([...sizes.options].map(({ value }) => value)).toEqual(['50', '100', '150', '200', '500'])
   await page.getByRole('searchbox', { name: 'Email or subject' }).fill('physics')
-  await expect.poll(() => asked.at(-1)?.query.q).toBe('physics')
+  await expect.poll(() => request.at(-1)?.query.q).toBe('physics')
   await page.getByRole('button', { name: 'Download 120 saves' }).click()
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ q: 'physics' }])
 

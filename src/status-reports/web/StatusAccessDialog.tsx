@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import { messageOf } from '../../kit/ui/form/form-problems.ts'
+import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import styles from './StatusAccessDialog.module.css'
@@ -42,7 +42,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   const [problem, setProblem] = useState<string>()
   const users = people.data?.users ?? []
   const user = users.find(({ _id }) => _id === userId)
-  const held = user?.accessData ?? []
+  const assigned = user?.accessData ?? []
 
   const choose = (subjects: readonly Subject[]): void => {
     setChosen(subjects)
@@ -51,13 +51,13 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   const send = async (action: 'access' | 'revoke'): Promise<void> => {
     if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
     // Without chosen ones the call takes all of them: they are ticked first, and the next press takes them.
-    if (action === 'revoke' && chosen.length === 0 && held.length > 1) return choose(held)
+    if (action === 'revoke' && chosen.length === 0 && assigned.length > 1) return choose(assigned)
     setProblem(undefined)
     try {
       await update.mutateAsync({ body: { userId, subject: [...chosen], action } })
       setChosen([])
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(getErrorMessage(error))
     }
   }
   return (
@@ -83,9 +83,9 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         </Field>
         {user && (
           <p className={styles.held} role="status">
-            {held.length === 0
+            {assigned.length === 0
               ? `${user.fullName} has access to no subject.`
-              : `${user.fullName} has access to ${held.join(', ')}.`}
+              : `${user.fullName} has access to ${assigned.join(', ')}.`}
           </p>
         )}
         <FieldSet legend="Subjects">
@@ -100,7 +100,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
                   }
                 />
                 {subject}
-                {held.includes(subject) && <small>has it</small>}
+                {assigned.includes(subject) && <small>has it</small>}
               </label>
             ))}
           </div>
@@ -109,9 +109,9 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
       </div>
       <DialogFoot
         note={
-          held.length > 0 &&
+          assigned.length > 0 &&
           chosen.length === 0 &&
-          `Remove Access ${held.length > 1 ? 'ticks' : 'takes'} ${counted(held.length, 'subject')}.`
+          `Remove Access ${assigned.length > 1 ? 'ticks' : 'takes'} ${counted(assigned.length, 'subject')}.`
         }
       >
         <Button onClick={onClose}>Close</Button>

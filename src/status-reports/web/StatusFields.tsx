@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { LONGEST_REMARKS, askedFields } from '../rules.ts'
+import { LONGEST_REMARKS, listFormFields } from '../rules.ts'
 import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
 import { Choice } from './Choice.tsx'
 import { issueLooks, looks } from './looks.ts'
@@ -15,7 +15,7 @@ type StatusFieldsProps = {
 
 /** The fields of the form: each choice with what it asks for indented below it (002 §4 Status form). */
 export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
-  const asked = askedFields(typed)
+  const requested = listFormFields(typed)
   const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (
     <Choice
       legend={FIELD_LABELS[name]}
@@ -29,7 +29,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
     />
   )
   const limit = (name: 'authoring_limit' | 'qc_limit', of: string | null): ReactNode =>
-    asked.includes(name) && (
+    requested.includes(name) && (
       <div className={styles.limit}>
         <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
           {(given) => (
@@ -48,7 +48,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
       </div>
     )
   const ps = (name: 'ps_limit' | 'qps_limit'): ReactNode =>
-    asked.includes(name) && (
+    requested.includes(name) && (
       <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
         {(given) => (
           <select {...given} data-field={name} value={typed[name] ?? ''} onChange={({ target }) => onType(name, target.value)}>
@@ -63,7 +63,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
   return (
     <>
       {choice('status', STATUSES, 'Changing a status clears the fields below it.')}
-      {asked.includes('authoring_status') && (
+      {requested.includes('authoring_status') && (
         <div className={styles.inside}>
           {choice('authoring_status', WORK_STATUSES)}
           {limit('authoring_limit', typed.authoring_status)}
@@ -73,8 +73,8 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
           {ps('qps_limit')}
         </div>
       )}
-      {asked.includes('technical_issues') && choice('technical_issues', TECHNICAL_ISSUES)}
-      {asked.includes('remarks') && (
+      {requested.includes('technical_issues') && choice('technical_issues', TECHNICAL_ISSUES)}
+      {requested.includes('remarks') && (
         <div className={styles.inside}>
           <Field label={FIELD_LABELS.remarks} required issue={issues.remarks}>
             {(given) => (

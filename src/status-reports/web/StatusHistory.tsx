@@ -8,7 +8,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
-import type { HistoryEntry } from '../record-contract.ts'
+import type { StatusHistoryEntry } from '../record-contract.ts'
 import type { StatusChange } from '../rules.ts'
 import { HISTORY_PAGE } from '../vocabulary.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -70,7 +70,7 @@ export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, o
   )
 }
 
-function Entry({ entry: { at, by, changes, was_since: since } }: { entry: HistoryEntry }) {
+function Entry({ entry: { at, by, changes, was_since: since } }: { entry: StatusHistoryEntry }) {
   const before = changes.find(({ field }) => field === 'status')?.from
   return (
     <li>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { lost, refused } from '../../../test/web/server.ts'
-import { recordOf, saveOf } from '../../../test/web/statuses.ts'
+import { buildStatusRecord, buildStatusSave } from '../../../test/web/statuses.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
-import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
+import type { StatusHistoryEntry, StatusRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -16,10 +16,10 @@ const panel = page.getByRole('complementary', { name: /^Update Status/ })
 const submit = panel.getByRole('button', { name: /^Update Status/ })
 const path = (): string => location.search
 
-const lastSaves = (records: readonly StatusRecord[]): HistoryEntry[] =>
-  records.filter(({ version }) => version > 0).map((record) => saveOf(record.version, record))
+const lastSaves = (records: readonly StatusRecord[]): StatusHistoryEntry[] =>
+  records.filter(({ version }) => version > 0).map((record) => buildStatusSave(record.version, record))
 /** The list and the history of a server with these records; returns what it was asked for. */
-function serve(records: readonly StatusRecord[], saves: readonly HistoryEntry[] = lastSaves(records)) {
+function serve(records: readonly StatusRecord[], saves: readonly StatusHistoryEntry[] = lastSaves(records)) {
   return {
     lists: server.reply(statusReports.list, { users: [...records], total: records.length }),
     histories: server.reply(statusReports.history, ({ query }) => ({
@@ -30,10 +30,10 @@ function serve(records: readonly StatusRecord[], saves: readonly HistoryEntry[] 
 }
 
 test('accounts are listed 10 a page, searched and sorted by the server; the open form is part of the address', async () => {
-  const { lists } = serve([recordOf(1), recordOf(2)])
+  const { lists } = serve([buildStatusRecord(1), buildStatusRecord(2)])
   await openPage('/status-report', 'leela', { accessTabs: ['Status Update'] })
   await expect.element(page.getByRole('heading', { name: 'Status Update', exact: true })).toBeVisible()
-  await expect.element(page.getByText(recordOf(1).email).first()).toBeVisible()
+  await expect.element(page.getByText(buildStatusRecord(1).email).first()).toBeVisible()
   expect(lists[0]).toMatchObject({ params: { email: named('leela').email }, query: { page: 1, pageSize: 10 } })
   await page.getByRole('searchbox', { name: 'Email or subject' }).fill('<b>phys</b>')
   await expect.poll(() => lists.at(-1)?.query.q).toBe('<b>phys</b>')
@@ -50,7 +50,7 @@ test('accounts are listed 10 a page, searched and sorted by the server; the open
 })
 
 test('each missing field has its message below it, the first one the focus; another status drops what depends on it', async () => {
-  const record = recordOf(1)
+  const record = buildStatusRecord(1)
   serve([record])
   const saves = server.reply(statusReports.save, ({ body }) => ({
     data: { ...record, ...(body as Partial<StatusRecord>), version: 1 },
@@ -113,8 +113,8 @@ test('each missing field has its message below it, the first one the focus; anot
 })
 
 test('what is unsaved is the first entry of the history, survives the panel, and is discarded', async () => {
-  const record = recordOf(2)
-  const saves = Array.from({ length: 7 }, (_, at) => saveOf(7 - at, record))
+  const record = buildStatusRecord(2)
+  const saves = Array.from({ length: 7 }, (_, at) => buildStatusSave(7 - at, record))
   const { histories } = serve([record], saves)
   await openPage('/status-report', 'meera')
   await button(`Update Status of ${record.email}, ${record.subject}`).click()
@@ -143,8 +143,8 @@ test('what is unsaved is the first entry of the history, survives the panel, and
 })
 
 test('what was saved in the meantime is shown beside what is typed, which is saved only after it was seen', async () => {
-  const record = recordOf(2)
-  const now = recordOf(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
+  const record = buildStatusRecord(2)
+  const now = buildStatusRecord(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])
   const saves = server.reply(statusReports.save, ({ body }) =>
     body.version === now.version
@@ -170,8 +170,8 @@ test('what was saved in the meantime is shown beside what is typed, which is sav
 })
 
 test('a record whose subject is taken away meanwhile says so; what is typed cannot be saved', async () => {
-  const record = recordOf(2)
-  serve([record], [saveOf(4, record)])
+  const record = buildStatusRecord(2)
+  serve([record], [buildStatusSave(4, record)])
   await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
   await option('Authoring Status', 'no').click()
   await expect.element(page.getByText('1 save', { exact: true })).toBeVisible()
@@ -188,7 +188,7 @@ test('a record whose subject is taken away meanwhile says so; what is typed cann
 })
 
 test('a record that was never saved says so when its save does not find it', async () => {
-  const record = recordOf(1)
+  const record = buildStatusRecord(1)
   serve([record])
   server.reply(statusReports.save, () => refused(refusal('STATUS_NOT_FOUND')))
   await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
@@ -199,7 +199,7 @@ test('a record that was never saved says so when its save does not find it', asy
 })
 
 test('a lost response keeps the form, and a second press sends the same again', async () => {
-  const record = recordOf(3)
+  const record = buildStatusRecord(3)
   serve([record])
   let isLost = true
   const saves = server.reply(statusReports.save, () => (isLost ? lost() : { data: { ...record, version: 5 } }))
@@ -215,7 +215,7 @@ test('a lost response keeps the form, and a second press sends the same again', 
 })
 
 test('an admin switches a record off; of an inactive one nothing can be updated', async () => {
-  const record = recordOf(2)
+  const record = buildStatusRecord(2)
   serve([record])
   const switches = server.reply(statusReports.setActive, ({ body }) => {
     serve([{ ...record, is_active: body.e }])
@@ -239,10 +239,10 @@ test('an admin switches a record off; of an inactive one nothing can be updated'
 })
 
 test('by the keyboard alone, on a phone, in the dark', async () => {
-  const record = recordOf(2)
-  serve([record], [saveOf(5, record)])
+  const record = buildStatusRecord(2)
+  serve([record], [buildStatusSave(5, record)])
   const saves = server.reply(statusReports.save, { data: { ...record, version: 5 } })
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await page.viewport(390, 844)
   await openPage('/status-report', 'meera')
   await button(`Update Status of ${record.email}, ${record.subject}`).click()

@@ -18,7 +18,7 @@ import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { STATUS_PAGE, STATUS_PAGE_SIZES } from '../vocabulary.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
-import { sortOf } from './sort.ts'
+import { parseStatusSort } from './sort.ts'
 import { statusColumns } from './status-columns.tsx'
 import styles from './StatusPage.module.css'
 import { draftFrom } from './typed-status.ts'
@@ -46,7 +46,7 @@ export function StatusPage() {
   const me = usePerson()
   const isAdmin = useMay('admin')
   const { q = '', page = 1, size = STATUS_PAGE.usual, record } = search
-  const query = { q, page, pageSize: size, ...sortOf(search.sort) }
+  const query = { q, page, pageSize: size, ...parseStatusSort(search.sort) }
   const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
   const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
 

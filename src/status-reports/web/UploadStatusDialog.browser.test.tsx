@@ -27,8 +27,8 @@ test('a workbook of accounts is previewed, a bad cell corrected, added, and take
     },
     unread: [],
   })
-  const requests = server.reply(statusImport.upload, ({ dryRun, body: { mends = [] } }) =>
-    dryRun ? { preview: seen(mends.length === 0 ? 1 : 0) } : { added: 2, batch: '019a0000-0000-7000-8000-000000000005' },
+  const requests = server.reply(statusImport.upload, ({ dryRun, body: { corrections = [] } }) =>
+    dryRun ? { preview: seen(corrections.length === 0 ? 1 : 0) } : { added: 2, batch: '019a0000-0000-7000-8000-000000000005' },
   )
   const takes = server.reply(statusImport.takeBack, { rows: 2 })
   await openPage('/status-report', 'meera')
@@ -43,7 +43,10 @@ test('a workbook of accounts is previewed, a bad cell corrected, added, and take
   await expect.element(button('Add 2 accounts')).toBeEnabled()
   await button('Add 2 accounts').click()
   await expect.element(page.getByRole('heading', { name: '2 accounts added' })).toBeVisible()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'subject', value: 'Physics' }] } })
+  expect(requests.at(-1)).toMatchObject({
+    dryRun: false,
+    body: { corrections: [{ row: 3, column: 'subject', value: 'Physics' }] },
+  })
   await button('Take this import back').click()
   await button('Take back').click()
   await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()

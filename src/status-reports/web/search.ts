@@ -1,13 +1,13 @@
-import { gridParams, listParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { gridParams, listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** `record`: the `_id` of the record whose form is open. */
-export const statusSearch = searchOf({
+export const statusSearch = defineSearch({
   ...listParams,
   record: textParam(),
   dialog: wordsParam(['upload', 'access']),
 })
 
-export const currentSearch = searchOf({ ...gridParams, subject: textParam(), email: textParam() })
+export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam() })
 
 /** `entry`: the `_id` of the save that is open. */
-export const historySearch = searchOf({ ...listParams, entry: textParam() })
+export const historySearch = defineSearch({ ...listParams, entry: textParam() })

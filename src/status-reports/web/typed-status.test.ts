@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_SAVED, type StatusFields, formProblems, withField } from '../rules.ts'
-import { draftFrom, formOf, savedAs, typedOf } from './typed-status.ts'
+import { draftFrom, toStatusForm, savedAs, toTypedStatus } from './typed-status.ts'
 
 const saved: StatusFields = {
   ...NOTHING_SAVED,
@@ -15,26 +15,26 @@ const saved: StatusFields = {
 
 describe('what is typed', () => {
   it('begins with the last save, and is saved as that unless it is changed', () => {
-    expect(typedOf(saved)).toMatchObject({ authoring_limit: '40', qc_limit: 'NA', ps_limit: null })
-    expect(savedAs(typedOf(saved))).toEqual(saved)
-    expect(savedAs(typedOf(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
+    expect(toTypedStatus(saved)).toMatchObject({ authoring_limit: '40', qc_limit: 'NA', ps_limit: null })
+    expect(savedAs(toTypedStatus(saved))).toEqual(saved)
+    expect(savedAs(toTypedStatus(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
   })
 
   it.each(['0', '40', '40.5', ' 12 '])('a limit %j is a number', (typed) => {
-    const form = formOf({ ...typedOf(saved), authoring_limit: typed })
+    const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(form.authoring_limit).toBe(Number(typed))
     expect(formProblems(form)).toEqual([])
   })
 
   it.each(['1e3', '-1', 'NaN', '१२', '1,000', '40.', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
-    const form = formOf({ ...typedOf(saved), authoring_limit: typed })
+    const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(formProblems(form)).toEqual([
       { field: 'authoring_limit', message: 'The authoring limit must be a number, 0 or more.' },
     ])
   })
 
   it('another status drops the fields below it', () => {
-    expect(savedAs(withField(typedOf(saved), 'status', 'application-error'))).toEqual({
+    expect(savedAs(withField(toTypedStatus(saved), 'status', 'application-error'))).toEqual({
       ...NOTHING_SAVED,
       status: 'application-error',
     })
@@ -42,7 +42,7 @@ describe('what is typed', () => {
 })
 
 describe('a stored draft', () => {
-  const draft = { typed: typedOf(saved), version: 3 }
+  const draft = { typed: toTypedStatus(saved), version: 3 }
   it('is read as it was stored', () => expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
   it.each([
     null,

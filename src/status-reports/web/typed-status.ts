@@ -8,7 +8,7 @@ export type TypedStatus = Record<StatusField, string | null>
 export type StatusDraft = { typed: TypedStatus; version: number }
 
 /** What the form of a record begins with: its last save. */
-export const typedOf = (record: StatusFields): TypedStatus =>
+export const toTypedStatus = (record: StatusFields): TypedStatus =>
   Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
 /** A stored draft; undefined when it is corrupt or of an older format. */
@@ -25,7 +25,7 @@ const limitOf = (text: string | null): number | string | null =>
   text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
 
 /** The form as it is sent. */
-export const formOf = (typed: TypedStatus): StatusForm => ({
+export const toStatusForm = (typed: TypedStatus): StatusForm => ({
   ...typed,
   authoring_limit: limitOf(typed.authoring_limit),
   qc_limit: limitOf(typed.qc_limit),
@@ -33,6 +33,6 @@ export const formOf = (typed: TypedStatus): StatusForm => ({
 
 /** The record as a save of what is typed would leave it, also while something is missing. */
 export const savedAs = (typed: TypedStatus): StatusFields => {
-  const fields = settled(formOf(typed))
+  const fields = settled(toStatusForm(typed))
   return { ...fields, remarks: fields.remarks === '' ? null : fields.remarks }
 }

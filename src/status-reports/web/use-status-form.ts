@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { problemsOf } from '../../kit/ui/form/form-problems.ts'
+import { toFormProblems } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
-import { changesOf, formProblems, withField } from '../rules.ts'
+import { listStatusChanges, formProblems, withField } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
-import { formOf, savedAs, type StatusDraft, typedOf } from './typed-status.ts'
+import { toStatusForm, savedAs, type StatusDraft, toTypedStatus } from './typed-status.ts'
 
 type Issues = { [Field in StatusField]?: string }
 export type StatusFormProps = {
@@ -22,7 +22,7 @@ export type StatusFormProps = {
 export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)
-  const live = { typed: draft?.typed ?? typedOf(record), version: draft?.version ?? record.version }
+  const live = { typed: draft?.typed ?? toTypedStatus(record), version: draft?.version ?? record.version }
   const { shown, hold, release } = useRetainedInput(live)
   const { typed, version } = shown
   const [issues, setIssues] = useState<Issues>({})
@@ -40,7 +40,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     setIssues((old) =>
       Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
     )
-    const saved = typedOf(record)
+    const saved = toTypedStatus(record)
     if (version === record.version && STATUS_FIELDS.every((each) => next[each] === saved[each])) drafts.drop(record._id)
     else drafts.store(record._id, { typed: next, version })
   }
@@ -63,7 +63,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
   }
   const send = async (): Promise<void> => {
     if (isMoved) return form.current?.querySelector<HTMLElement>('[data-part=moved] button')?.focus()
-    const sent = formOf(typed)
+    const sent = toStatusForm(typed)
     const problems = formProblems(sent)
     if (problems.length > 0) return refuse(Object.fromEntries(problems.map(({ field, message }) => [field, message])), [])
     refuse({}, [])
@@ -76,7 +76,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       hold(error)
-      const { fields, message, rest } = problemsOf(error, STATUS_FIELDS)
+      const { fields, message, rest } = toFormProblems(error, STATUS_FIELDS)
       refuse(Object.fromEntries(fields.map(({ name, errors }) => [name[0], errors[0]])), [message, ...rest])
       const current = error.fields['record'] as StatusRecord | undefined
       setGone(error.code === 'STATUS_NOT_FOUND')
@@ -98,7 +98,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     /** The record was not found: the caller may not read it any more. */
     isGone,
     hasDraft: draft !== undefined,
-    unsaved: draft === undefined ? [] : changesOf(record, savedAs(typed)),
+    unsaved: draft === undefined ? [] : listStatusChanges(record, savedAs(typed)),
     type,
     discard,
     accept,
@@ -114,5 +114,5 @@ function focusField(form: HTMLFormElement | null, name: StatusField): void {
 }
 
 /** The fields that have a value: what the choices do not ask for is not sent. */
-const bodyOf = (form: ReturnType<typeof formOf>) =>
+const bodyOf = (form: ReturnType<typeof toStatusForm>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined))

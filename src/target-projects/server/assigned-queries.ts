@@ -1,23 +1,23 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import type { AssignedTarget, HistoryEntry } from '../assigned-contract.ts'
+import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
 /** `entries`: those that stand. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
 /** Which ones: null: any. */
-export type Which = {
+export type AssignedTargetFilter = {
   assignedId?: string | null
   rowId?: string | null
   projectId?: string | null
   userIds?: readonly string[] | null
 }
 
-const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) => db<Stored[]>`
+const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter, day: string) => db<Stored[]>`
   select a.id as "_id", r.id as target_id, r.project_id, p.name as project_name, r.sub_project_name as sub_project, r.keyword,
     d.name as department, r.subject, r.role,
     jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
@@ -27,7 +27,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) =
     (select op.name || ', ' || o.sub_project_name from target_in_force(u.id, r.keyword, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
         join target_rows o on o.id = oa.row_id join project_names op on op.id = o.project_id) as counts_instead,
-    ${versionOf(db, 'user', db`u.id::text`)} as version
+    ${versionSql(db, 'user', db`u.id::text`)} as version
   from assigned_targets a join target_rows r on r.id = a.row_id join project_names p on p.id = r.project_id
     join department_names d on d.id = r.department_id join identities u on u.id = a.user_id and u.deleted_at is null
   where (${which.assignedId ?? null}::uuid is null or a.id = ${which.assignedId ?? null}::uuid)
@@ -39,7 +39,12 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) =
   order by lower(u.full_name), u.id, name_key(r.keyword), name_key(r.sub_project_name), r.id`
 
 /** Assigned targets as of a day, by name; of rows that are deleted on the day only the one that is named. */
-export const assignedTargetsOf = async (db: Db, reach: Reach<'all'>, which: Which, day: string): Promise<AssignedTarget[]> => {
+export const selectAssignedTargets = async (
+  db: Db,
+  reach: Reach<'all'>,
+  which: AssignedTargetFilter,
+  day: string,
+): Promise<AssignedTarget[]> => {
   const stored = await storedTargets(db, reach, which, day)
   return stored.map(({ entries, counts_instead: instead, ...target }) => {
     const now = targetInForce(entries, day)
@@ -54,9 +59,9 @@ export const assignedTargetsOf = async (db: Db, reach: Reach<'all'>, which: Whic
   })
 }
 
-type StoredEntry = Omit<HistoryEntry, 'voided'> & { at: string | null; by: HistoryEntry['made_by']; reason: string }
+type StoredEntry = Omit<TargetHistoryEntry, 'voided'> & { at: string | null; by: TargetHistoryEntry['made_by']; reason: string }
 /** The history of an assigned target, the latest day first. */
-export const historyOf = async (db: Db, assignedId: string): Promise<HistoryEntry[]> => {
+export const selectTargetHistory = async (db: Db, assignedId: string): Promise<TargetHistoryEntry[]> => {
   const stored = await db<StoredEntry[]>`
     select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
       jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as made_by, r.deleted_on as ended_on,
@@ -117,13 +122,13 @@ export type EntryRef = {
   isVoid: boolean
 }
 /** An entry of the history and whose it is; `lock`: to withdraw it. */
-export const entryOf = (db: Db, reach: Reach<'all'>, id: string | null, how: 'lock' | 'look') => db<EntryRef[]>`
+export const selectTargetEntry = (db: Db, reach: Reach<'all'>, id: string | null, mode: 'lock' | 'look') => db<EntryRef[]>`
   select h.id, h.assigned_id, a.user_id, u.full_name as "fullName", u.email, r.keyword, h.effective_from as effective_date,
     h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"
   from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
     join identities u on u.id = a.user_id
   where h.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}
-  ${how === 'lock' ? db`for no key update of h` : db``}`
+  ${mode === 'lock' ? db`for no key update of h` : db``}`
 
 export const withdrawEntry = (db: Db, id: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db`
   update assigned_target_history

@@ -3,13 +3,20 @@ import { ownFigures } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
-import { projectOf } from '../../projects/server/lookup.ts'
+import { findModuleProject } from '../../projects/server/lookup.ts'
 import { type AssignedTarget, assignedTargets, type Moves, NEEDS } from '../assigned-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
-import { type EntryRef, assignedTargetsOf, entryOf, historyOf, targetNamed, withdrawEntry } from './assigned-queries.ts'
+import {
+  type EntryRef,
+  selectAssignedTargets,
+  selectTargetEntry,
+  selectTargetHistory,
+  targetNamed,
+  withdrawEntry,
+} from './assigned-queries.ts'
 import { isInClosedMonth, movedByWithdrawal } from './moves-queries.ts'
 import { lockRow } from './queries.ts'
-import { askAbout, movesOf, previewTargets, removalOf, setTargets, targetWords } from './set-targets.ts'
+import { askAbout, buildTargetMoves, previewTargets, loadRemovalMoves, setTargets, targetWords } from './set-targets.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
@@ -18,24 +25,24 @@ const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
 /** What a withdrawal moves, and whether it is refused. */
 async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
-  if (entry.isVoid) return movesOf([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
-  if (await isInClosedMonth(db, entry)) return movesOf([{ user, refused: refusal('MONTH_CLOSED') }])
+  if (entry.isVoid) return buildTargetMoves([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
+  if (await isInClosedMonth(db, entry)) return buildTargetMoves([{ user, refused: refusal('MONTH_CLOSED') }])
   const [moved] = await movedByWithdrawal(db, entry)
-  return movesOf([{ user, refused: null }], moved)
+  return buildTargetMoves([{ user, refused: null }], moved)
 }
 
 /** The targets of a row by its id, or of a project by id or name. */
 const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
   const [target] = await targetNamed(db, idOf(id))
-  if (target?.email === null) return assignedTargetsOf(db, reach, { rowId: target.row_id }, day)
-  const project = await projectOf(db, 'targets', id)
-  return project === undefined ? refuse('TARGET_ROW_NOT_FOUND') : assignedTargetsOf(db, reach, { projectId: project.id }, day)
+  if (target?.email === null) return selectAssignedTargets(db, reach, { rowId: target.row_id }, day)
+  const project = await findModuleProject(db, 'targets', id)
+  return project === undefined ? refuse('TARGET_ROW_NOT_FOUND') : selectAssignedTargets(db, reach, { projectId: project.id }, day)
 }
 
 export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
   assign: async (call) => {
     const { db, params, query, body } = call
-    const project = (await projectOf(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const project = (await findModuleProject(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
     const row = await rowForUse(db, params.targetId, project.id)
     const { user: users, target_assigned: count, dateEffective: day } = body
     return setTargets(call, { row, users, count, day, confirmed: query.confirm })
@@ -68,18 +75,18 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const id = idOf(params.targetId)
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
-    const all = await assignedTargetsOf(db, reach, which, query.asOf ?? reach.day)
-    const asked = query.user && emailKey(query.user)
+    const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
+    const input = query.user && emailKey(query.user)
     const own = all.filter(({ user }) =>
-      asked === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(asked),
+      input === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(input),
     )
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
 
   history: async ({ db, reach, params }) => {
     const id = idOf(params.id)
-    const [target] = id === null ? [] : await assignedTargetsOf(db, reach, { assignedId: id }, reach.day)
-    return { data: await historyOf(db, (target ?? refuse('ASSIGNED_TARGET_NOT_FOUND'))._id) }
+    const [target] = id === null ? [] : await selectAssignedTargets(db, reach, { assignedId: id }, reach.day)
+    return { data: await selectTargetHistory(db, (target ?? refuse('ASSIGNED_TARGET_NOT_FOUND'))._id) }
   },
 
   moves: async ({ db, reach, body }) => {
@@ -88,13 +95,13 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
   },
 
   withdrawalMoves: async ({ db, reach, params }) =>
-    withdrawal(db, found(await entryOf(db, reach, idOf(params.id), 'look'), 'TARGET_ENTRY_NOT_FOUND')),
+    withdrawal(db, found(await selectTargetEntry(db, reach, idOf(params.id), 'look'), 'TARGET_ENTRY_NOT_FOUND')),
 
   removalMoves: async ({ db, reach, params }) =>
-    removalOf(db, found(await lockRow(db, idOf(params.id), null, 'look'), 'TARGET_ROW_NOT_FOUND'), reach.day),
+    loadRemovalMoves(db, found(await lockRow(db, idOf(params.id), null, 'look'), 'TARGET_ROW_NOT_FOUND'), reach.day),
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
-    const entry = found(await entryOf(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
+    const entry = found(await selectTargetEntry(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
     const own = await ownFigures(db, actor, [entry.user_id])
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
@@ -108,6 +115,6 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
       before: { targets: [targetWords(entry.keyword, entry.target_count, entry.effective_date)] },
       after: { targets: [], reason: body.reason, ...own },
     })
-    return { data: await historyOf(db, entry.assigned_id) }
+    return { data: await selectTargetHistory(db, entry.assigned_id) }
   },
 })

@@ -291,8 +291,8 @@ describe('a back-dated entry', () => {
       ].map(([date, done]) => ({ user: cast.imran.id, date, project: 'NEET Optics', done, from: 40, to: 36 })),
     )
     const before = await fingerprint(app.db)
-    const asked = await refused('NEEDS_CONFIRMATION', body)
-    expect(asked.issues).toEqual([
+    const refusal = await refused('NEEDS_CONFIRMATION', body)
+    expect(refusal.issues).toEqual([
       { path: 'dateEffective', message: 'Imran Sheikh: 3 report days from 09/11/2026 to 14/11/2026.' },
     ])
     expect(await fingerprint(app.db)).toEqual(before)
@@ -409,8 +409,8 @@ describe('the withdrawal of an entry', () => {
     const [wrong, first] = await historyOf(data[0]?._id ?? '')
     const moves = await meera.ok(assignedTargets.withdrawalMoves, { params: { id: wrong?._id ?? '' } })
     expect(moves.days).toMatchObject([{ date: '2026-11-10', from: 4, to: 40 }])
-    const asked = await meera.refused(assignedTargets.withdraw, 'NEEDS_CONFIRMATION', withdraw(wrong?._id ?? ''))
-    expect(asked.issues).toMatchObject([{ message: 'Imran Sheikh: 1 report day from 10/11/2026 to 10/11/2026.' }])
+    const refusal = await meera.refused(assignedTargets.withdraw, 'NEEDS_CONFIRMATION', withdraw(wrong?._id ?? ''))
+    expect(refusal.issues).toMatchObject([{ message: 'Imran Sheikh: 1 report day from 10/11/2026 to 10/11/2026.' }])
     await meera.ok(assignedTargets.withdraw, withdraw(wrong?._id ?? '', 'Wrong', { confirm: 'true' }))
     app.clock.now = new Date('2026-12-05T06:00:00Z')
     await meera.ok(closedMonths.close, { body: { month: '2026-11' }, query: { confirm: 'true' } })
@@ -448,8 +448,8 @@ describe('the deletion of a row', () => {
     )
     await meera.refused(assignedTargets.removalMoves, 'TARGET_ROW_NOT_FOUND', { params: { id: cast.imran.id } })
     const before = await fingerprint(app.db)
-    const asked = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal())
-    expect(asked.issues?.map(({ message }) => message)).toEqual([
+    const refusal = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal())
+    expect(refusal.issues?.map(({ message }) => message)).toEqual([
       'Ananya Iyer: 1 report day from 20/11/2026 to 20/11/2026.',
       'Imran Sheikh: 1 report day from 20/11/2026 to 20/11/2026.',
     ])

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { CLOSED_MONTHS } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { assignedTargets } from '../assigned-contract.ts'
@@ -50,7 +50,7 @@ const sheet = (...rows: Part[]) =>
     rows.map((part) => TARGET_COLUMNS.map((name) => (name in part ? (part[name] ?? null) : (usual[name] ?? null)))),
   )
 const preview = async (file: File) =>
-  (await meera.ok(dryRunOf(targetsImport.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
+  (await meera.ok(toDryRun(targetsImport.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
 const upload = (file: File, confirm?: 'true') =>
   meera.ok(targetsImport.upload, { file, body: confirm === undefined ? {} : { confirm } })
 const rowsNow = async () =>
@@ -172,8 +172,8 @@ it('says which report days move, and asks who sends no confirmation', async () =
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, ${optics}, 12 from entry`
   const file = await sheet(given(cast.ananya.email, 40, '18/11/2026'))
   expect((await preview(file)).moved).toEqual({ days: 1, people: 1, first: '2026-11-18', last: '2026-11-18' })
-  const asked = await meera.refused(targetsImport.upload, 'NEEDS_CONFIRMATION', { file, body: {} } as never)
-  expect(asked.issues).toEqual([{ path: 'dateEffective', message: 'Ananya Iyer: 1 report day from 18/11/2026 to 18/11/2026.' }])
+  const refusal = await meera.refused(targetsImport.upload, 'NEEDS_CONFIRMATION', { file, body: {} } as never)
+  expect(refusal.issues).toEqual([{ path: 'dateEffective', message: 'Ananya Iyer: 1 report day from 18/11/2026 to 18/11/2026.' }])
   expect(await assignedNow()).toEqual([])
   await upload(file, 'true')
   expect(await assignedNow()).toEqual(['Ananya Iyer: Set 03 40 from 2026-11-18'])

@@ -2,16 +2,16 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
-import { OWN_ROW, ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
+import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import { numberOf } from '../../kit/shared/numbers.ts'
-import { dayOf, isDay } from '../../kit/shared/time.ts'
+import { parseDecimal } from '../../kit/shared/numbers.ts'
+import { toDay, isDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
@@ -23,8 +23,8 @@ import type { TargetsPreview } from '../targets-import-contract.ts'
 import { roleWords, TARGET_COLUMNS, type TargetColumn } from '../vocabulary.ts'
 import { insertEntries } from './assigned-queries.ts'
 import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, takeTargetsBack } from './import-queries.ts'
-import { type Entering, type Moved, movedByEntries, standingOf } from './moves-queries.ts'
-import { askAbout, movesOf, targetWords } from './set-targets.ts'
+import { type PlannedEntry, type MovedDays, movedByEntries, selectEntryStandings } from './moves-queries.ts'
+import { askAbout, buildTargetMoves, targetWords } from './set-targets.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a large workspace's targets is less. */
 const MOST_ROWS = 20_000
@@ -32,7 +32,7 @@ const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)
 const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as const
 
-type TargetSheet = WholeSheet<TargetColumn>
+type TargetSheet = SheetContents<TargetColumn>
 type Input = { reach: Reach<'all'>; isConfirmed: boolean }
 type Person = { id: string; fullName: string; email: string }
 /** A good row: the target row that it names, and whom it is given. */
@@ -45,13 +45,13 @@ type Target = {
   rowId: string | null
   given: { person: Person; count: number; day: string } | null
 }
-type Checked = { targets: Target[]; added: Target[]; there: number; moved: Moved; problems: ReturnType<typeof foundAmong> }
+type Checked = { targets: Target[]; added: Target[]; there: number; moved: MovedDays; problems: ReturnType<typeof foundAmong> }
 
 const keyOfRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey): string =>
   [projectId, departmentId, nameKey(sub), nameKey(subject), role, nameKey(keyword)].join('\n')
 const roleNamed = (text: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
-const entryOf = ({ rowId, target: { keyword }, given }: Target): Entering | undefined =>
+const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
   given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
 
 /** Target rows, and the targets of people, of a workbook (decision P374). */
@@ -59,9 +59,9 @@ export const targetsUpload = upload({
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
 
-  read: async ({ file, mends, progress }: Uploading<Input>) => {
-    const sheet = await readWholeSheet(
-      { file, mends },
+  read: async ({ file, corrections, progress }: Uploading<Input>) => {
+    const sheet = await readFullSheet(
+      { file, corrections },
       {
         most: MOST_ROWS,
         columns: TARGET_COLUMNS,
@@ -75,8 +75,8 @@ export const targetsUpload = upload({
 
   /** Locks what it finds until the transaction ends; what it only looks at is not locked as a person. */
   check: async ({ db, input, sheet, actor, mode, named }: Checking<Input, TargetSheet>): Promise<Checked> => {
-    const ground = await groundOf({ db, input, sheet, mode })
-    const own = await ownRowsOf(db, actor)
+    const context = await groundOf({ db, input, sheet, mode })
+    const own = await findRefusedOwnId(db, actor)
     const { issues, of: problemOf } = sheetProblems(mode)
     const targets: Target[] = []
     const [seenRows, seenDays] = [new Map<string, number>(), new Map<string, number>()]
@@ -88,16 +88,16 @@ export const targetsUpload = upload({
       if (issues.length > found) continue
       const text = (name: TargetColumn): string => cells[name]?.text ?? ''
       const note = (name: TargetColumn, message: string | undefined): void => problem(cells[name] ?? cells.project_name, message)
-      const project = ground.projects.get(nameKey(text('project_name')))
-      const department = ground.departments.get(nameKey(text('department')))
+      const project = context.projects.get(nameKey(text('project_name')))
+      const department = context.departments.get(nameKey(text('department')))
       const role = roleNamed(text('role'))
       note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
       note('department', department ? undefined : thereIsNo('department', text('department')))
       note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
       for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
       const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
-      const person = ground.people.get(emailKey(text(EMAIL)))
-      const count = numberOf(text(COUNT))
+      const person = context.people.get(emailKey(text(EMAIL)))
+      const count = parseDecimal(text(COUNT))
       const day = readDate(text(DAY), true)?.slice(0, 10)
       if (isGiven) {
         note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
@@ -114,7 +114,7 @@ export const targetsUpload = upload({
         keyword: text('keyword'),
       }
       const key = keyOfRow(target)
-      const rowId = ground.rows.get(key) ?? null
+      const rowId = context.rows.get(key) ?? null
       const given = isGiven && person && day !== undefined ? { person, count, day } : null
       if (given === null) {
         const before = seenRows.get(key)
@@ -134,7 +134,7 @@ export const targetsUpload = upload({
     const cellsOf = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
     const entering = targets.flatMap((one) => entryOf(one) ?? [])
     const assigned = targets.filter(({ given }) => given !== null)
-    const standing = entering.length === 0 ? [] : await standingOf(db, entering)
+    const standing = entering.length === 0 ? [] : await selectEntryStandings(db, entering)
     for (const { place, hasDay, isClosed } of standing) {
       const { row = 0 } = assigned[place] ?? {}
       const refused = hasDay ? refusal('EFFECTIVE_DATE_EXISTS') : isClosed ? refusal('MONTH_CLOSED') : undefined
@@ -162,7 +162,7 @@ export const targetsUpload = upload({
 
   preview: ({ sheet: { name, rows, unread } }, { targets, added, there, moved, problems }): TargetsPreview => {
     const bad = rows.length - targets.length - there
-    const { count, first, last } = movesOf([], moved)
+    const { count, first, last } = buildTargetMoves([], moved)
     return {
       name,
       unread,
@@ -194,7 +194,7 @@ export const targetsUpload = upload({
     const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
     const own = await ownFigures(db, actor, [...people.keys()])
     askAbout(
-      movesOf(
+      buildTargetMoves(
         [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
         moved,
       ),
@@ -252,7 +252,7 @@ export const targetsUpload = upload({
       )
       const now = clock()
       const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
-      await takeTargetsBack(db, made, { by: actor.id, now, day: dayOf(now), reason: 'The upload was taken back.' })
+      await takeTargetsBack(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was taken back.' })
       audit({
         type: 'target-row',
         id: batch.id,

@@ -4,9 +4,9 @@ import type { Moves } from '../assigned-contract.ts'
 /** Lines that are listed; all are counted. */
 const MOST_LINES = 500
 
-export type Moved = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
+export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
 /** `lines`: a select of user, date, project, done, from, to. */
-const summed = (db: Db, lines: Sql) => db<Moved[]>`
+const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
   with moved as materialized (${lines})
   select
     (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
@@ -21,15 +21,15 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /** An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any other. */
-export type Entering = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
+export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** A select of user_id, row_id, keyword, from_day, count and place, from 0. */
-const entering = (db: Db, entries: readonly Entering[]): Sql => db`
+const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
   select e."userId" as user_id, e."rowId" as row_id, e.keyword, e."from" as from_day, e.count, e.place::int as place
   from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
 
 /** What entries would move, each until the next one, and not where the count is the same already. */
-export const movedByEntries = (db: Db, entries: readonly Entering[]) =>
+export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   summed(
     db,
     db`
@@ -75,12 +75,12 @@ export const movedByRemoval = (db: Db, row: { id: string; keyword: string }, fro
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
 
-export type Standing = { place: number; hasDay: boolean; isClosed: boolean }
+export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
  * How each of these entries stands, by its place: whether its person has one of that day in the row, and whether it would be in force on a day
  * of a closed month.
  */
-export const standingOf = (db: Db, entries: readonly Entering[]) => db<Standing[]>`
+export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,
     exists (select from assigned_targets a join assigned_target_history h on h.assigned_id = a.id and h.voided_at is null
       where a.row_id = g.row_id and a.user_id = g.user_id and h.effective_from = g.from_day) as "hasDay",

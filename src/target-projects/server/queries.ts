@@ -24,7 +24,7 @@ export const countRows = async (db: Db, projectId: string): Promise<number> => {
 }
 
 /** The rows of a project that are not deleted on the day, by keyword; or the one of `rowId`. */
-export const targetRows = (db: Db, reach: Reach<'all'>, asked: { projectId: string; rowId: string | null; day: string }) => db<
+export const targetRows = (db: Db, reach: Reach<'all'>, query: { projectId: string; rowId: string | null; day: string }) => db<
   TargetRow[]
 >`
   select r.id as "_id", r.project_id, p.name as project_name, r.keyword, r.sub_project_name, d.name as department, r.subject, r.role,
@@ -33,13 +33,13 @@ export const targetRows = (db: Db, reach: Reach<'all'>, asked: { projectId: stri
     (select count(*)::int from assigned_targets a join identities u on u.id = a.user_id and u.deleted_at is null
       where a.row_id = r.id and ${isReached(db, reach, db`u.id`)} and exists (
         select from assigned_target_history h
-        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${asked.day}::date)) as people,
+        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${query.day}::date)) as people,
     exists (select from module_projects t
       where t.module = 'timesheets' and t.deleted_at is null and name_key(t.name) = name_key(r.keyword)) as is_timesheet_project
   from target_rows r join project_names p on p.id = r.project_id join department_names d on d.id = r.department_id
     left join identities b on b.id = r.added_by
-  where r.project_id = ${asked.projectId} and (${asked.rowId}::uuid is null or r.id = ${asked.rowId}::uuid)
-    and (r.deleted_on is null or r.deleted_on > ${asked.day}::date)
+  where r.project_id = ${query.projectId} and (${query.rowId}::uuid is null or r.id = ${query.rowId}::uuid)
+    and (r.deleted_on is null or r.deleted_on > ${query.day}::date)
   order by name_key(r.keyword), name_key(r.sub_project_name), r.id`
 
 type NewRow = {
@@ -60,10 +60,10 @@ export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
 
 export type RowRef = { id: string; project_id: string; project_name: string; keyword: string; sub_project_name: string }
 /** A row that is not deleted, of this project if one is given; `assign`: it is not deleted before the commit. */
-export const lockRow = (db: Db, id: string | null, projectId: string | null, how: 'assign' | 'delete' | 'look') => db<RowRef[]>`
+export const lockRow = (db: Db, id: string | null, projectId: string | null, mode: 'assign' | 'delete' | 'look') => db<RowRef[]>`
   select r.id, r.project_id, p.name as project_name, r.keyword, r.sub_project_name from target_rows r join project_names p on p.id = r.project_id
   where r.id = ${id}::uuid and r.deleted_on is null and (${projectId}::uuid is null or r.project_id = ${projectId}::uuid)
-  ${{ assign: db`for share of r`, delete: db`for update of r`, look: db`` }[how]}`
+  ${{ assign: db`for share of r`, delete: db`for update of r`, look: db`` }[mode]}`
 
 export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: string }) => db`
   update target_rows set deleted_on = ${day}, deleted_by = ${by} where id = ${id}`

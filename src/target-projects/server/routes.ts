@@ -2,14 +2,14 @@ import { problemOfUse } from '../../departments/rules.ts'
 import { departmentNames, departmentsForUse } from '../../departments/server/lookup.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
-import { staffOf } from '../../users/server/lookup.ts'
+import { lockProject, projectForUse, findModuleProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { selectStaff } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { peopleWithTarget } from './assigned-queries.ts'
-import { askAbout, removalOf } from './set-targets.ts'
+import { askAbout, loadRemovalMoves } from './set-targets.ts'
 import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
 const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>
@@ -33,7 +33,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
   },
 
   rows: async ({ db, reach, params, query }) => {
-    const { id, name } = (await projectOf(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const { id, name } = (await findModuleProject(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
     const data = await targetRows(db, reach, { projectId: id, rowId: null, day: query.asOf ?? reach.day })
     return { data, project: { _id: id, project_name: name } }
   },
@@ -56,8 +56,8 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
   removeRow: async ({ db, actor, params, query, clock, audit }) => {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
     const own = await ownFigures(db, actor, await peopleWithTarget(db, row.id))
-    const day = dayOf(clock())
-    askAbout(await removalOf(db, row, day), query.confirm, 'id')
+    const day = toDay(clock())
+    askAbout(await loadRemovalMoves(db, row, day), query.confirm, 'id')
     await deleteRow(db, row.id, { by: actor.id, day })
     audit({
       type: 'target-row',
@@ -70,7 +70,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
 
   choices: async ({ db, reach }) => {
     const [users, departments, keywords] = await Promise.all([
-      staffOf(db, reach, 'active'),
+      selectStaff(db, reach, 'active'),
       departmentNames(db),
       timesheetProjectNames(db),
     ])

@@ -1,32 +1,32 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
-import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
+import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { type Refusal, unknownTexts } from '../../kit/shared/errors.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
-import type { AssignedTarget, Moves, Result, assignedTargets } from '../assigned-contract.ts'
+import type { AssignedTarget, Moves, AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
 import { takesTargets } from '../rules.ts'
-import { assignedTargetsOf, insertEntries } from './assigned-queries.ts'
-import { type Moved, movedByEntries, movedByRemoval, peopleNamed, standingOf } from './moves-queries.ts'
+import { selectAssignedTargets, insertEntries } from './assigned-queries.ts'
+import { type MovedDays, movedByEntries, movedByRemoval, peopleNamed, selectEntryStandings } from './moves-queries.ts'
 import type { RowRef } from './queries.ts'
 
 type Person = { _id: string; fullName: string; email: string }
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /** What an entry would do for each of the people, who are locked except for a `look`: why it is refused, or the days that it moves. */
-async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, how?: 'look') {
-  const named = await peopleForUse(db, reach, users, how)
+async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
+  const named = await peopleForUse(db, reach, users, mode)
   const unknown = unknownTexts('user', users, named, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
-  const ownId = people.some(({ id }) => id === reach.userId) ? await ownRowsOf(db, { id: reach.userId }) : null
+  const ownId = people.some(({ id }) => id === reach.userId) ? await findRefusedOwnId(db, { id: reach.userId }) : null
   const entries = people.map(({ id }) => ({ userId: id, rowId: row.id, keyword: row.keyword, from: day, count }))
-  const standing = await standingOf(db, entries)
+  const standing = await selectEntryStandings(db, entries)
   const weighed = people.map(({ id, fullName, email, roles }, place) => {
     const one = standing[place]
     const refused = !takesTargets(roles)
@@ -46,12 +46,15 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
   )
   return { people: weighed, moved: moved ?? NOTHING }
 }
-const NOTHING: Moved = { people: [], days: [] }
+const NOTHING: MovedDays = { people: [], days: [] }
 
-const plain = (refused: Refusal | null): Result['refused'] => refused && { code: refused.code, message: refused.message }
+const plain = (refused: Refusal | null): AssignResult['refused'] => refused && { code: refused.code, message: refused.message }
 
 /** The days that move: none of the people for whom it is refused. */
-export function movesOf(people: readonly { user: Person; refused: Refusal | null }[], moved: Moved | undefined = NOTHING): Moves {
+export function buildTargetMoves(
+  people: readonly { user: Person; refused: Refusal | null }[],
+  moved: MovedDays | undefined = NOTHING,
+): Moves {
   const shown = people.map(({ user, refused }) => {
     const days = moved.people.find((one) => one.user === user._id)
     return { user, refused: plain(refused), count: days?.count ?? 0, first: days?.first ?? null, last: days?.last ?? null }
@@ -70,13 +73,13 @@ export function movesOf(people: readonly { user: Person; refused: Refusal | null
 }
 
 /** What the deletion of a row moves, of those whose days move. */
-export async function removalOf(db: Db, row: RowRef, day: string): Promise<Moves> {
+export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
   const [moved] = await movedByRemoval(db, row, day)
   const people = await peopleNamed(
     db,
     (moved?.people ?? []).map(({ user }) => user),
   )
-  return movesOf(
+  return buildTargetMoves(
     people.map((user) => ({ user, refused: null })),
     moved,
   )
@@ -88,21 +91,21 @@ export function askAbout(moves: Moves, confirmed: boolean | undefined, path: str
   const issues = moves.people.flatMap(({ user, count, first, last }) =>
     first === null || last === null
       ? []
-      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${showDay(first)} to ${showDay(last)}.` }],
+      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${formatDay(first)} to ${formatDay(last)}.` }],
   )
   askFirst(issues)
 }
 
 export async function previewTargets(db: Db, reach: Reach<'all'>, wanted: Wanted): Promise<Moves> {
   const { people, moved } = await weigh(db, reach, wanted, 'look')
-  return movesOf(people, moved)
+  return buildTargetMoves(people, moved)
 }
 
 type Setting = Call<typeof assignedTargets.assign | typeof assignedTargets.addOne | typeof assignedTargets.edit>
 type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
 
 /** What the audit log and a person's page say of a target. */
-export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${showDay(day)}`
+export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`
 
 /** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws USER_NOT_FOUND */
 export async function setTargets(
@@ -115,15 +118,15 @@ export async function setTargets(
     confirmed,
     version,
   }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
-): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: Result[] }> {
+): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: AssignResult[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
-  const fieldsOf: FieldsOf = ({ targets = [] }) => {
+  const fieldsOf: FieldPicker = ({ targets = [] }) => {
     const own = (targets as string[]).filter((words) => words.startsWith(`${row.keyword}: `))
     return own.length > 0 ? { targets: own } : {}
   }
   const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
   await refuseChanged(db, actor, { type: 'user', ids, seen: version, fieldsOf })
-  askAbout(movesOf(people, moved), confirmed, 'dateEffective')
+  askAbout(buildTargetMoves(people, moved), confirmed, 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made = await insertEntries(
     db,
@@ -152,6 +155,6 @@ export async function setTargets(
     const own = await ownFigures(db, actor, [user._id])
     audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)], ...own } })
   }
-  const data = await assignedTargetsOf(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
+  const data = await selectAssignedTargets(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
   return { data: data.map(({ version: _, ...target }) => target), results: shown }
 }

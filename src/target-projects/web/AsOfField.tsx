@@ -3,8 +3,8 @@ import { DateField } from '../../kit/ui/form/DateField.tsx'
 import styles from './AsOfField.module.css'
 
 /** The day of an address, or today. */
-export const dayAsked = (asked: string | undefined, today: string): string =>
-  asked !== undefined && isDay(asked) ? asked : today
+export const parseAsOfDay = (query: string | undefined, today: string): string =>
+  query !== undefined && isDay(query) ? query : today
 
 type Props = { day: string; today: string; onChange: (asOf: string | undefined) => void }
 

@@ -5,7 +5,7 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
+import { type AssignedTarget, type AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
 import { roleWords } from '../vocabulary.ts'
 import { EntryFields, type EntryValues, entryInput } from './EntryFields.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** Who has the target. */
   assigned: readonly AssignedTarget[]
   /** What became of each, when some were refused. */
-  onResults: (results: readonly Result[]) => void
+  onResults: (results: readonly AssignResult[]) => void
   onClose: () => void
 }
 

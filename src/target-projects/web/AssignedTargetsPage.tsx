@@ -7,13 +7,13 @@ import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
+import { type AssignedTarget, type AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { targetProjects } from '../contract.ts'
 import { roleWords } from '../vocabulary.ts'
-import { AsOfField, dayAsked } from './AsOfField.tsx'
+import { AsOfField, parseAsOfDay } from './AsOfField.tsx'
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./AssignDialog.tsx'), { isOpen: ({ open }) => open })
 const ChangeDialog = lazyPart('ChangeDialog', () => import('./ChangeDialog.tsx'), {
@@ -40,9 +40,9 @@ export function AssignedTargetsPage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const maySetFor = useMaySetFor()
-  const [today] = useState(() => dayOf(new Date()))
-  const [results, setResults] = useState<readonly Result[]>()
-  const day = dayAsked(search.asOf, today)
+  const [today] = useState(() => toDay(new Date()))
+  const [results, setResults] = useState<readonly AssignResult[]>()
+  const day = parseAsOfDay(search.asOf, today)
   const rows = useRead(targetProjects.rows, { params: { projectId }, query: { asOf: day } }, { keepPrevious: true })
   const read = useRead(assignedTargets.list, { params: { id: targetId }, query: { asOf: day } }, { keepPrevious: true })
   const row = rows.data?.data.find(({ _id }) => _id === targetId)
@@ -66,7 +66,7 @@ export function AssignedTargetsPage() {
         id: 'next',
         title: 'Next change',
         width: 180,
-        value: ({ next }) => next && `${next.target_count} from ${showDay(next.effective_date)}`,
+        value: ({ next }) => next && `${next.target_count} from ${formatDay(next.effective_date)}`,
       },
       actColumn({
         id: 'change',

@@ -2,13 +2,13 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type AssignedTarget, type HistoryEntry, assignedTargets } from '../assigned-contract.ts'
+import { type AssignedTarget, type TargetHistoryEntry, assignedTargets } from '../assigned-contract.ts'
 import { HistoryList } from './HistoryList.tsx'
 
 type Props = {
   target: AssignedTarget | undefined
   day: string
-  onWithdraw: (entry: HistoryEntry) => void
+  onWithdraw: (entry: TargetHistoryEntry) => void
   onClose: () => void
 }
 

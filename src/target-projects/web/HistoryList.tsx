@@ -1,19 +1,19 @@
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import type { AssignedTarget, HistoryEntry } from '../assigned-contract.ts'
+import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { targetInForce } from '../rules.ts'
 import styles from './HistoryList.module.css'
 
 type Props = {
   /** Whose target. */
   user: AssignedTarget['user']
-  entries: readonly HistoryEntry[]
+  entries: readonly TargetHistoryEntry[]
   /** As of which one is in force. */
   day: string
   /** Absent: nothing can be withdrawn here. */
-  onWithdraw?: ((entry: HistoryEntry) => void) | undefined
+  onWithdraw?: ((entry: TargetHistoryEntry) => void) | undefined
 }
 
 /** The counts of a target, the latest day first; what was withdrawn is struck out (001 §3). */
@@ -23,7 +23,7 @@ export function HistoryList({ user, entries, day, onWithdraw }: Props) {
     <ul className={styles.entries} aria-label="History">
       {entries.map((entry) => {
         const { _id, target_count: count, effective_date: from, made_by: maker, made_at: made, voided } = entry
-        const words = `${count} from ${showDay(from)}`
+        const words = `${count} from ${formatDay(from)}`
         return (
           <li key={_id}>
             <div>
@@ -32,13 +32,13 @@ export function HistoryList({ user, entries, day, onWithdraw }: Props) {
                 <OwnFigure of={user} by={maker} />
                 {voided !== null && <StatusChip word="withdrawn" look={{ glyph: 'octagonCross', tone: 'grey' }} />}
                 {_id === present?._id && (
-                  <StatusChip word={`in force on ${showDay(day)}`} look={{ glyph: 'tickDisc', tone: 'green' }} />
+                  <StatusChip word={`in force on ${formatDay(day)}`} look={{ glyph: 'tickDisc', tone: 'green' }} />
                 )}
                 {voided === null && from > day && <StatusChip word="to come" look={{ glyph: 'halfDisc', tone: 'violet' }} />}
               </p>
               <p className={styles.who}>
-                {maker.fullName}, {showInstant(made)}
-                {voided !== null && `. Withdrawn by ${voided.by.fullName}, ${showInstant(voided.at)}: ${voided.reason}`}
+                {maker.fullName}, {formatInstant(made)}
+                {voided !== null && `. Withdrawn by ${voided.by.fullName}, ${formatInstant(voided.at)}: ${voided.reason}`}
               </p>
             </div>
             {onWithdraw && voided === null && (

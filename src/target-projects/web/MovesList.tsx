@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { Moves } from '../assigned-contract.ts'
@@ -32,7 +32,7 @@ export function MovesList({ moves }: { moves: Moves }) {
             <Icon name="warning" size={16} />
             <span>
               <b>This moves {counted(count, 'report day')}</b>,{' '}
-              {first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`}. Nothing is saved yet.
+              {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}. Nothing is saved yet.
             </span>
           </p>
           <SmallTable
@@ -42,7 +42,7 @@ export function MovesList({ moves }: { moves: Moves }) {
             rows={days}
             rowKey={({ user, date, project }) => `${user} ${date} ${project}`}
             columns={[
-              { title: 'Day', show: ({ date }) => showDay(date), className: styles.day },
+              { title: 'Day', show: ({ date }) => formatDay(date), className: styles.day },
               several
                 ? { title: 'User', show: ({ user }) => nameOf(user) }
                 : { title: 'Project', show: ({ project }) => project },

@@ -1,8 +1,8 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
-import type { Result } from '../assigned-contract.ts'
+import type { AssignResult } from '../assigned-contract.ts'
 
-type Props = { results: readonly Result[] | undefined; onClose: () => void }
+type Props = { results: readonly AssignResult[] | undefined; onClose: () => void }
 
 /** Who got no target of many, and why. */
 export function NotAssigned({ results = [], onClose }: Props) {

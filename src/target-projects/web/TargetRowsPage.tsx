@@ -6,11 +6,11 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
 import { roleWords } from '../vocabulary.ts'
-import { AsOfField, dayAsked } from './AsOfField.tsx'
+import { AsOfField, parseAsOfDay } from './AsOfField.tsx'
 
 const AddRowDialog = lazyPart('AddRowDialog', () => import('./AddRowDialog.tsx'), { isOpen: ({ open }) => open })
 const DeleteRowDialog = lazyPart('DeleteRowDialog', () => import('./DeleteRowDialog.tsx'), {
@@ -32,8 +32,8 @@ export function TargetRowsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  const [today] = useState(() => dayOf(new Date()))
-  const day = dayAsked(search.asOf, today)
+  const [today] = useState(() => toDay(new Date()))
+  const day = parseAsOfDay(search.asOf, today)
   const read = useRead(targetProjects.rows, { params: { projectId }, query: { asOf: day } }, { keepPrevious: true })
   const removed = read.data?.data.find(({ _id, deleted_on: ended }) => _id === search.delete && ended === null)
 

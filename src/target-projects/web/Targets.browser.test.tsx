@@ -5,14 +5,14 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { showDay } from '../../kit/shared/time.ts'
-import { type AssignedTarget, type HistoryEntry, type Moves, assignedTargets } from '../assigned-contract.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import { type AssignedTarget, type TargetHistoryEntry, type Moves, assignedTargets } from '../assigned-contract.ts'
 import { type TargetProject, type TargetRow, targetProjects } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
-const TODAY = dayOf(new Date())
+const TODAY = toDay(new Date())
 const ids = ['a01', 'a02', 'a03', 'a04', 'a05'].map((end) => `019a0000-0000-7000-8000-000000000${end}`)
 const [projectId = '', targetId = '', ofImran = '', ofAnanya = '', entryId = ''] = ids
 const AT = '2026-03-01T05:00:00.000Z'
@@ -161,7 +161,7 @@ test('a target needs all its fields, and is deleted with what that means', async
 
 test('many people get a target at once; who gets none is named with the reason', async () => {
   replies()
-  const asked = server.reply(assignedTargets.moves, none)
+  const request = server.reply(assignedTargets.moves, none)
   const assigned = server.reply(assignedTargets.assign, {
     data: [],
     results: [
@@ -179,21 +179,21 @@ test('many people get a target at once; who gets none is named with the reason',
   await expect.element(inDialog('Authors of Physics (2)')).toBeVisible()
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
-  await dialog.getByRole('textbox', { name: 'Effective date' }).fill(showDay(daysAfter(TODAY, 1)))
+  await dialog.getByRole('textbox', { name: 'Effective date' }).fill(formatDay(daysAfter(TODAY, 1)))
   await expect.element(dialog.getByText('No report days change.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned to 1 of 2')).toBeVisible()
   await expect.element(page.getByText('Imran Sheikh: Effectice Date Already Exist')).toBeVisible()
   const body = { user: [cast.ananya.id, cast.imran.id], target_assigned: 36, dateEffective: daysAfter(TODAY, 1) }
-  await expect.poll(() => asked.at(-1)?.body).toEqual({ targetId, ...body })
+  await expect.poll(() => request.at(-1)?.body).toEqual({ targetId, ...body })
   expect(assigned.map((each) => each.body)).toEqual([body])
 })
 
 test('a change lists the days that it moves before it is saved; the history is below', async () => {
   replies()
   const maker = { made_at: AT, made_by: named('meera'), ended_on: null }
-  const history: HistoryEntry[] = [
+  const history: TargetHistoryEntry[] = [
     { _id: entryId, effective_date: '2199-12-01', target_count: 45, voided: null, ...maker },
     {
       _id: ofAnanya,
@@ -214,7 +214,7 @@ test('a change lists the days that it moves before it is saved; the history is b
     .element(dialog.getByRole('listitem').filter({ hasText: '40 from 01/01/2026' }).getByText('own figure'))
     .toBeVisible()
   expect(dialog.getByText('own figure').elements()).toHaveLength(1)
-  await expect.element(dialog.getByText(`in force on ${showDay(TODAY)}`)).toBeVisible()
+  await expect.element(dialog.getByText(`in force on ${formatDay(TODAY)}`)).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('1.005')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
   await inDialog('Save').click()
@@ -233,7 +233,7 @@ test('a change lists the days that it moves before it is saved; the history is b
 
 test('an entry is withdrawn with the reason, from the history', async () => {
   replies()
-  const entry: HistoryEntry = {
+  const entry: TargetHistoryEntry = {
     _id: entryId,
     effective_date: '2199-12-01',
     target_count: 450,

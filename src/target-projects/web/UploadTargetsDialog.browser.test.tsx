@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { uploads } from '../../kit/import/contract.ts'
 import { targetProjects } from '../contract.ts'
 import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
@@ -39,7 +39,7 @@ test('a workbook of targets is previewed with what it adds, sets and moves, stor
   await expect.element(page.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent('40.5')
   await expect.element(page.getByRole('row', { name: /Second reviewer/ })).toHaveTextContent('new')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await button('Store 2 rows').click()

@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
 import { roleWords } from '../vocabulary.ts'
@@ -17,7 +17,7 @@ function noteOf({ added, assigned, there, moved }: TargetsPreview): string {
   const movedWords =
     moved === null
       ? ''
-      : ` A different target will count on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${showDay(moved.first)} to ${showDay(moved.last)}.`
+      : ` A different target will count on ${counted(moved.days, 'report day')} of ${counted(moved.people, 'person', 'people')}, ${formatDay(moved.first)} to ${formatDay(moved.last)}.`
   return `${sums({ added, assigned })}.${thereWords}${movedWords}`
 }
 

@@ -1,13 +1,13 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
 
 /** `delete`: the `_id` of what is asked about. */
-export const targetProjectsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'upload']), delete: textParam() })
+export const targetProjectsSearch = defineSearch({ ...grid, dialog: wordsParam(['add', 'upload']), delete: textParam() })
 /** `asOf` is YYYY-MM-DD; another text counts as today. */
-export const targetRowsSearch = searchOf({ ...grid, asOf: textParam(), dialog: wordsParam(['add']), delete: textParam() })
+export const targetRowsSearch = defineSearch({ ...grid, asOf: textParam(), dialog: wordsParam(['add']), delete: textParam() })
 /** `assigned`, `entry`: the `_id` of the assigned target of the open dialog, and of the history entry that is withdrawn. */
-export const assignedTargetsSearch = searchOf({
+export const assignedTargetsSearch = defineSearch({
   ...grid,
   asOf: textParam(),
   dialog: wordsParam(['assign', 'change', 'history']),

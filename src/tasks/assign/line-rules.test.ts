@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf, scheduleOf } from './line-rules.ts'
+import { computeDailyPace, computeSchedule } from './line-rules.ts'
 import { workingDays } from '../workflow/working-day-rules.ts'
 
 test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
-  expect(paceOf(90)).toBe(15)
-  expect(paceOf(0)).toBeUndefined()
+  expect(computeDailyPace(90)).toBe(15)
+  expect(computeDailyPace(0)).toBeUndefined()
 })
 
 const person = (gets: number, after: number, daily: number) => ({ gets, after, pace: daily * 6 })
@@ -18,7 +18,7 @@ describe('the schedule of a line', () => {
   ]
 
   test('a role that would end early waits for the one before it; the last that does not wait sets the date', () => {
-    const { roles, finish, setter } = scheduleOf(line, '2026-11-21')
+    const { roles, finish, setter } = computeSchedule(line, '2026-11-21')
     expect(roles.map(({ ends, end, waits }) => [ends, end, waits])).toEqual([
       [['2026-12-14', '2026-12-02'], '2026-12-14', false],
       [['2026-12-17', '2026-12-08'], '2026-12-17', false],
@@ -34,7 +34,7 @@ describe('the schedule of a line', () => {
     const [authors, reviewers, ...others] = line
     if (authors === undefined || reviewers === undefined) throw new Error('the line has no authors')
     const unknown = { ...authors, people: [person(260, 420, 0), ...authors.people.slice(1)] }
-    const { roles, finish, setter } = scheduleOf([unknown, reviewers, ...others], '2026-11-21')
+    const { roles, finish, setter } = computeSchedule([unknown, reviewers, ...others], '2026-11-21')
     expect(roles[0]).toMatchObject({ ends: [undefined, '2026-12-02'], end: undefined })
     expect(roles[1]).toMatchObject({ ends: ['2026-12-17', '2026-12-08'], end: undefined, waits: false })
     expect([finish, setter]).toEqual([undefined, undefined])
@@ -42,7 +42,7 @@ describe('the schedule of a line', () => {
 
   test('somebody who gets no row sets no date; an empty line has none', () => {
     const idle = { role: 'AUTHOR' as const, people: [person(0, 900, 1), person(10, 10, 10)] }
-    expect(scheduleOf([idle], '2026-11-21')).toMatchObject({ finish: '2026-11-21', setter: { role: 0, person: 1 } })
-    expect(scheduleOf([], '2026-11-21')).toEqual({ roles: [], finish: undefined, setter: undefined })
+    expect(computeSchedule([idle], '2026-11-21')).toMatchObject({ finish: '2026-11-21', setter: { role: 0, person: 1 } })
+    expect(computeSchedule([], '2026-11-21')).toEqual({ roles: [], finish: undefined, setter: undefined })
   })
 })

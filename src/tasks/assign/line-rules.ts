@@ -3,7 +3,7 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 
 /** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
-export const paceOf = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
+export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
 export type Worker = { gets: number; after: number; pace: number }
@@ -17,7 +17,7 @@ export type RoleSchedule = {
   /** The role would end before the one before it, and ends on the working day after that one. */
   waits: boolean
 }
-export type Schedule = {
+export type LineSchedule = {
   roles: RoleSchedule[]
   /** The last day of the whole line. */
   finish: string | undefined
@@ -29,13 +29,13 @@ export type Schedule = {
  * When each person, each role and the line are done at today's pace, for roles in the order of the work. A role that would end
  * before the one before it waits for it. People who get no row set no date.
  */
-export function scheduleOf<Person extends Worker>(roles: readonly LineRole<Person>[], today: string): Schedule {
+export function computeSchedule<Person extends Worker>(roles: readonly LineRole<Person>[], today: string): LineSchedule {
   const planned: RoleSchedule[] = []
   let before: RoleSchedule | undefined
-  let setter: Schedule['setter']
+  let setter: LineSchedule['setter']
   for (const [at, { role, people }] of roles.entries()) {
     const own = people.map(({ after, pace }) => {
-      const daily = paceOf(pace)
+      const daily = computeDailyPace(pace)
       return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily))
     })
     const counted = own.filter((_, person) => (people[person]?.gets ?? 0) > 0)
@@ -59,7 +59,7 @@ export function scheduleOf<Person extends Worker>(roles: readonly LineRole<Perso
 }
 
 /** When each role works, as parts of the time from today to the finish; each begins a working day after the one before it. */
-export function barsOf({ roles, finish }: Schedule, today: string): { role: StaffRole; from: number; to: number }[] {
+export function buildRoleBars({ roles, finish }: LineSchedule, today: string): { role: StaffRole; from: number; to: number }[] {
   if (finish === undefined) return []
   const span = workingDays(today, finish)
   return roles.map(({ role, end }, at) => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { Hindrance } from '../../kit/shared/hindrance.ts'
+import { WorkBlocker } from '../../kit/shared/work-blocker.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
-import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
+import { MAX_SPLIT_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
 import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
 
@@ -11,7 +11,7 @@ const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Count = z.int().min(0).max(1_000_000)
 const NOBODY = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
-  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people.`)
+  z.array(person, NOBODY).min(1, NOBODY).max(MAX_SPLIT_PEOPLE, `Choose at most ${MAX_SPLIT_PEOPLE} people.`)
 
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
@@ -31,7 +31,7 @@ const PlannedPerson = z.object({
   /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
   withoutAccount: z.boolean(),
   /** What keeps the person from working in any department. */
-  hindrance: Hindrance.nullable(),
+  hindrance: WorkBlocker.nullable(),
   away: Away,
   /** Tasks that wait for this person in the role now, in all files. */
   openNow: z.int(),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../test/cpu-clock.ts'
-import { deal, type Load, sharesOf, SPLITS } from './split-rules.ts'
+import { deal, type PersonLoad, splitRows, SPLITS } from './split-rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50), pace: fc.nat(300) }), { minLength: 1, maxLength: 8 })
 
 describe('shares', () => {
-  test.each<[string, number, (typeof SPLITS)[number], Load[], number[]]>([
+  test.each<[string, number, (typeof SPLITS)[number], PersonLoad[], number[]]>([
     ['an even one', 10, 'equal', [{ open: 0 }, { open: 9 }], [5, 5]],
     ['what does not divide goes by order', 11, 'equal', [{ open: 0 }, { open: 0 }, { open: 0 }, { open: 0 }], [3, 3, 3, 2]],
     ['level totals', 487, 'load', [{ open: 38 }, { open: 12 }, { open: 51 }, { open: 96 }], [133, 159, 120, 75]],
@@ -67,16 +67,16 @@ describe('shares', () => {
     ['level totals where nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
     ['nobody', 4, 'equal', [], []],
   ])('%s', (_, rows, split, people, shares) => {
-    expect(sharesOf(rows, split, people)).toEqual(shares)
+    expect(splitRows(rows, split, people)).toEqual(shares)
   })
 
   test('for every split the shares sum to the rows, are not negative and are deterministic', () => {
     fc.assert(
       fc.property(fc.nat(30_000), fc.constantFrom(...SPLITS), loads, (rows, split, people) => {
-        const shares = sharesOf(rows, split, people)
+        const shares = splitRows(rows, split, people)
         expect(sum(shares)).toBe(rows)
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
-        expect(sharesOf(rows, split, people)).toEqual(shares)
+        expect(splitRows(rows, split, people)).toEqual(shares)
       }),
     )
   })
@@ -84,13 +84,13 @@ describe('shares', () => {
   test('equal shares differ by at most one; weighted shares are within one of the exact part; weight 0 gets no row', () => {
     fc.assert(
       fc.property(fc.nat(30_000), loads, (rows, people) => {
-        const even = sharesOf(rows, 'equal', people)
+        const even = splitRows(rows, 'equal', people)
         expect(Math.max(...even) - Math.min(...even)).toBeLessThanOrEqual(1)
-        const whole = sum(people.map(({ weight }) => weight))
-        if (whole === 0) return
-        for (const [at, share] of sharesOf(rows, 'weights', people).entries()) {
+        const total = sum(people.map(({ weight }) => weight))
+        if (total === 0) return
+        for (const [at, share] of splitRows(rows, 'weights', people).entries()) {
           const weight = people[at]?.weight ?? 0
-          expect(Math.abs(share - (rows * weight) / whole)).toBeLessThan(1.000_001)
+          expect(Math.abs(share - (rows * weight) / total)).toBeLessThan(1.000_001)
           if (weight === 0) expect(share).toBe(0)
         }
       }),
@@ -100,7 +100,7 @@ describe('shares', () => {
   test('by load nobody who got a row ends more than one above anybody else', () => {
     fc.assert(
       fc.property(fc.nat(3_000), loads, (rows, people) => {
-        const shares = sharesOf(rows, 'load', people)
+        const shares = splitRows(rows, 'load', people)
         const after = people.map(({ open }, at) => open + (shares[at] ?? 0))
         const least = Math.min(...after)
         const given = after.filter((_, at) => (shares[at] ?? 0) > 0)
@@ -145,7 +145,7 @@ describe('dealing', () => {
   test('deals every row once, to an eligible person, with exact shares wherever possible', () => {
     fc.assert(
       fc.property(tables, ({ barred, people, split }) => {
-        const shares = sharesOf(barred.length, split, people)
+        const shares = splitRows(barred.length, split, people)
         const dealt = deal(barred, shares)
         expect(deal(barred, shares)).toEqual(dealt)
         const everybody = (1 << people.length) - 1
@@ -169,7 +169,7 @@ describe('dealing', () => {
 
   test('deals 20,000 rows with barred ones within the time limit', () => {
     const barred = Array.from({ length: 20_000 }, (_, row) => (row % 3 === 0 ? 1 << (row % 5) : 0))
-    const shares = sharesOf(
+    const shares = splitRows(
       barred.length,
       'equal',
       Array.from({ length: 5 }, () => ({ open: 0 })),

@@ -3,13 +3,13 @@ export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
 /** A set of people is one number with a bit each: more do not fit, and a longer table is unreadable. */
-export const MOST_PEOPLE = 30
+export const MAX_SPLIT_PEOPLE = 30
 
 /**
  * `open`: the person's waiting tasks, without the rows being dealt. `weight`: a whole number from 0; only for `weights`.
  * `pace`: rows in a time; only for `pace`, where somebody without one counts with the mean of the others.
  */
-export type Load = { open: number; weight?: number | undefined; pace?: number | undefined }
+export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
 /** Distributes the remainder, one row each, in the order of the people. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
@@ -18,7 +18,7 @@ const withRest = (shares: number[], rest: number, mayHave: (at: number) => boole
 }
 
 /** The number of `rows` for each person; the sum is `rows`. The remainder goes by the order of the people. */
-export function sharesOf(rows: number, split: Split, people: readonly Load[]): number[] {
+export function splitRows(rows: number, split: Split, people: readonly PersonLoad[]): number[] {
   if (people.length === 0) return []
   if (split === 'load') return levelled(rows, people, () => 1)
   if (split === 'pace') {
@@ -28,14 +28,14 @@ export function sharesOf(rows: number, split: Split, people: readonly Load[]): n
   }
   const weights = people.map(({ weight = 0 }) => (split === 'weights' ? weight : 1))
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  if (sum === 0) return sharesOf(rows, 'equal', people)
-  const whole = weights.map((weight) => Math.floor((rows * weight) / sum))
-  const rest = rows - whole.reduce((all, share) => all + share, 0)
-  return withRest(whole, rest, (at) => weights[at] !== 0)
+  if (sum === 0) return splitRows(rows, 'equal', people)
+  const full = weights.map((weight) => Math.floor((rows * weight) / sum))
+  const rest = rows - full.reduce((all, share) => all + share, 0)
+  return withRest(full, rest, (at) => weights[at] !== 0)
 }
 
 /** Levels the totals over the paces: the lowest are raised first. */
-function levelled(rows: number, people: readonly Load[], paceOf: (load: Load) => number): number[] {
+function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: PersonLoad) => number): number[] {
   const levels = people
     .map((load) => ({ open: load.open, pace: paceOf(load) }))
     .toSorted((a, b) => a.open / a.pace - b.open / b.pace)
@@ -48,23 +48,23 @@ function levelled(rows: number, people: readonly Load[], paceOf: (load: Load) =>
     paces += pace
   }
   const level = (rows + sum) / paces
-  const whole = people.map((load) => Math.max(0, Math.floor(level * paceOf(load)) - load.open))
-  const rest = rows - whole.reduce((all, share) => all + share, 0)
-  return withRest(whole, rest, (at) => {
+  const full = people.map((load) => Math.max(0, Math.floor(level * paceOf(load)) - load.open))
+  const rest = rows - full.reduce((all, share) => all + share, 0)
+  return withRest(full, rest, (at) => {
     const load = people[at]
     return load !== undefined && load.open <= Math.floor(level * paceOf(load))
   })
 }
 
 /** `count` rows of `from`'s block, who may not hold them, went to `to`; both are indexes of the people. */
-export type Moved = { from: number; to: number; rows: number[] }
+export type MovedRows = { from: number; to: number; rows: number[] }
 export type Deal = {
   /** For each row the index of its person, or -1 where nobody may hold it. */
   to: number[]
   gets: number[]
   /** For each person the first and last row index of their block; undefined: only moved rows. */
   blocks: ([first: number, last: number] | undefined)[]
-  moves: Moved[]
+  moves: MovedRows[]
 }
 
 /**
@@ -77,14 +77,14 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const left = [...shares]
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
-  const moves = new Map<number, Moved>()
+  const moves = new Map<number, MovedRows>()
   /** The rows of each person by their barred set, the latest last: the rows that could be moved, and to whom. */
-  const held = shares.map(() => new Map<number, number[]>())
+  const assigned = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
     const set = barred[row] ?? 0
-    const rows = held[person]?.get(set)
-    if (rows === undefined) held[person]?.set(set, [row])
+    const rows = assigned[person]?.get(set)
+    if (rows === undefined) assigned[person]?.set(set, [row])
     else rows.push(row)
   }
   const may = (set: number, person: number): boolean => (set & (1 << person)) === 0
@@ -101,21 +101,21 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
     const others = Array.from({ length: people }, (_, step) => (turn + 1 + step) % people).filter((person) => may(set, person))
     const [first] = others
     if (first === undefined) continue
-    const path = pathToSpace(others, left, held)
+    const path = pathToSpace(others, left, assigned)
     const [receiver = first] = path
     // Backwards from the end of the path: the last person has room for a row of the one before.
     for (let at = path.length - 1; at > 0; at -= 1) {
       const [sender = 0, next = 0] = [path[at - 1], path[at]]
-      const passed = latestFor(held[sender], next)
+      const passed = latestFor(assigned[sender], next)
       if (passed !== undefined) {
-        held[sender]?.get(barred[passed] ?? 0)?.pop()
+        assigned[sender]?.get(barred[passed] ?? 0)?.pop()
         give(passed, next)
       }
     }
     const last = path.at(-1)
     if (last !== undefined) left[last] = (left[last] ?? 0) - 1
     give(row, receiver)
-    const key = turn * MOST_PEOPLE + receiver
+    const key = turn * MAX_SPLIT_PEOPLE + receiver
     const move = moves.get(key)
     if (move === undefined) moves.set(key, { from: turn, to: receiver, rows: [row] })
     else move.rows.push(row)
@@ -126,9 +126,9 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
 }
 
 /** The latest row of a person that another person may hold. */
-function latestFor(held: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
+function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
   let latest: number | undefined
-  for (const [set, rows] of held ?? []) {
+  for (const [set, rows] of assigned ?? []) {
     const row = rows.at(-1)
     if (row !== undefined && (set & (1 << person)) === 0 && (latest === undefined || row > latest)) latest = row
   }
@@ -136,7 +136,11 @@ function latestFor(held: ReadonlyMap<number, readonly number[]> | undefined, per
 }
 
 /** The shortest path from a person who may hold the row to one with room, each moving one row on; empty: there is none. */
-function pathToSpace(from: readonly number[], left: readonly number[], held: readonly ReadonlyMap<number, number[]>[]): number[] {
+function pathToSpace(
+  from: readonly number[],
+  left: readonly number[],
+  assigned: readonly ReadonlyMap<number, number[]>[],
+): number[] {
   const before = new Map<number, number | undefined>(from.map((person) => [person, undefined]))
   for (const person of before.keys()) {
     if ((left[person] ?? 0) > 0) {
@@ -144,7 +148,8 @@ function pathToSpace(from: readonly number[], left: readonly number[], held: rea
       for (let at: number | undefined = person; at !== undefined; at = before.get(at)) path.unshift(at)
       return path
     }
-    for (const next of left.keys()) if (!before.has(next) && latestFor(held[person], next) !== undefined) before.set(next, person)
+    for (const next of left.keys())
+      if (!before.has(next) && latestFor(assigned[person], next) !== undefined) before.set(next, person)
   }
   return []
 }

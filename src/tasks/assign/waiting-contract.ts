@@ -4,11 +4,11 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
 /** Limit of the counts of a group's rows, of groups and of all rows: readers act on the first ones. */
-export const MOST_COUNTED = 1_000
+export const MAX_WAITING_COUNT = 1_000
 /** Groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
-const Count = z.int().min(0).max(MOST_COUNTED)
+const Count = z.int().min(0).max(MAX_WAITING_COUNT)
 /** Rows of one file that wait for one role without an assignee who could work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),

@@ -34,7 +34,7 @@ const inOrder = ({ start, end }: { start: string; end: string }, context: z.Refi
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
 /** With `type`, which the calls with a body have in their query. */
-export const AskedOfType = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
+export const DayReportQuery = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
 const RowsAsked = z
   .object({
@@ -93,7 +93,7 @@ export const dayReport = {
     path: '/report/view/day',
     summary:
       'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager their own team of each day (002 §7 Report and filter data, decisions 103, 108).',
-    query: AskedOfType,
+    query: DayReportQuery,
     reply: Lines,
   }),
   search: endpoint({
@@ -125,7 +125,7 @@ export const dayReport = {
     path: '/report/download/day',
     writes: true,
     summary: 'table_data.xlsx: the whole day report, noted in the audit log with its rows (002 §7, §9; decisions 84, 105).',
-    query: AskedOfType,
+    query: DayReportQuery,
   }),
   download: endpoint({
     ...shared,

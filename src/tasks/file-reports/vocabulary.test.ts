@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { STATUSES, type Status } from '../workflow/vocabulary.ts'
-import { choiceOf, choicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
+import { STATUSES, type TaskStatus } from '../workflow/vocabulary.ts'
+import { parseDayChoice, choicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
 
 test.each([
   ['book', null],
@@ -38,13 +38,13 @@ test('each role has the documented choices, and several roles only done', () => 
 
 test('the choices of a role share out all its statuses, each once', () => {
   for (const role of STAFF_ROLES) {
-    const shared: Status[] = Object.values(DAY_STATUSES[role]).flat()
+    const shared: TaskStatus[] = Object.values(DAY_STATUSES[role]).flat()
     expect(shared.toSorted(), role).toEqual([...STATUSES[role]].toSorted())
   }
 })
 
 test('a choice is read in any spelling', () => {
-  expect(['Done', 'sent_for_rework', 'send for rework', 'rework_done', 'approved'].map(choiceOf)).toEqual([
+  expect(['Done', 'sent_for_rework', 'send for rework', 'rework_done', 'approved'].map(parseDayChoice)).toEqual([
     'done',
     'sent for rework',
     'sent for rework',

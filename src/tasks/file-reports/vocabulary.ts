@@ -1,10 +1,10 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
-import { reader, roleOfPath, type Status, STATUSES } from '../workflow/vocabulary.ts'
+import { reader, roleOfPath, type TaskStatus, STATUSES } from '../workflow/vocabulary.ts'
 
 /** The types of the report screen, as in their addresses: `-` is none (002 §2 Routes, decisions 38). */
 export const REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
-export type ReportType = (typeof REPORT_TYPES)[number]
+export type FileReportType = (typeof REPORT_TYPES)[number]
 
 /** 002 §9. */
 export const REPORT_PAGE = { usual: 10, most: 500 }
@@ -27,7 +27,7 @@ export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as c
 export type DayChoice = (typeof DAY_CHOICES)[number]
 
 /** The decisions that each choice counts; a reviewer has done what was not sent for rework (decisions 47, P232). */
-export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly Status[]>>> = {
+export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
   AUTHOR: { done: ['done'], skipped: ['skipped'], rework: ['rework_done'] },
   REVIEWER: {
     done: ['approved', 'rejected', 'to_be_skipped', 'skip_approved', 'sent_for_re_attempt'],
@@ -38,7 +38,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
 }
 
 /** Whether the decisions of a role include a status; else a line of the role has no count of it. */
-export const hasStatus = (role: StaffRole, status: Status): boolean => STATUSES[role].some((each) => each === status)
+export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** The choices for these roles: of several only done (002 §4). */
 export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
@@ -49,7 +49,7 @@ export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
 }
 
 /** The choice of a word, in any spelling; undefined for another. */
-export const choiceOf: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
+export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { finishOf, paceDays } from './finish-rules.ts'
+import { computeFinishDates, paceDays } from './finish-rules.ts'
 
 /** A Saturday; the pace is of Tuesday 10/11 to Friday 20/11. */
 const TODAY = '2026-11-21'
@@ -13,7 +13,7 @@ test('the worked example of calculations.md 7: 240 open rows, between 8 and 16 a
   expect(paceDays(TODAY)).toEqual(dates.map((date) => `2026-11-${date}`))
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
   // 240 ÷ 16 = 15 working days from Monday 23/11, 240 ÷ 8 = 30.
-  expect(finishOf({ open: 240, closes, since: OLD }, TODAY)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
+  expect(computeFinishDates({ open: 240, closes, since: OLD }, TODAY)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
 })
 
 test.each([
@@ -23,15 +23,15 @@ test.each([
   ['no closed row is no pace', [], 10, null],
   ['no open row is no date', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 0, null],
 ])('%s', (_, counts, open, expected) => {
-  expect(finishOf({ open, closes: closesOf(counts), since: OLD }, TODAY)).toEqual(expected)
+  expect(computeFinishDates({ open, closes: closesOf(counts), since: OLD }, TODAY)).toEqual(expected)
 })
 
 test('a younger file has the pace of its own days', () => {
   const closes = closesOf([0, 0, 0, 0, 0, 0, 0, 0, 10, 10])
-  expect(finishOf({ open: 20, closes, since: '2026-11-19' }, TODAY)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
-  expect(finishOf({ open: 20, closes, since: TODAY }, TODAY)).toBeNull()
+  expect(computeFinishDates({ open: 20, closes, since: '2026-11-19' }, TODAY)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
+  expect(computeFinishDates({ open: 20, closes, since: TODAY }, TODAY)).toBeNull()
   // Added on a Sunday: what was closed then counts to the Saturday.
-  expect(finishOf({ open: 7, closes: { '2026-11-21': 7 }, since: '2026-11-22' }, '2026-11-23')).toEqual({
+  expect(computeFinishDates({ open: 7, closes: { '2026-11-21': 7 }, since: '2026-11-22' }, '2026-11-23')).toEqual({
     from: '2026-11-24',
     to: '2026-11-24',
   })
@@ -47,9 +47,9 @@ test('more open rows are never done earlier, and more closed rows never later', 
       fc.integer({ min: 0, max: 9 }),
       (each, open, more, age) => {
         const since = age === 0 ? OLD : daysFrom(TODAY, -age)
-        const now = finishOf({ open, closes: closesOf(each), since }, TODAY)
-        const later = finishOf({ open: open + more, closes: closesOf(each), since }, TODAY)
-        const faster = finishOf({ open, closes: closesOf(each.map((count) => count + more)), since }, TODAY)
+        const now = computeFinishDates({ open, closes: closesOf(each), since }, TODAY)
+        const later = computeFinishDates({ open: open + more, closes: closesOf(each), since }, TODAY)
+        const faster = computeFinishDates({ open, closes: closesOf(each.map((count) => count + more)), since }, TODAY)
         const endOf = (to: string | null | undefined): string => to ?? '9999-12-31'
         if (now === null) {
           expect(later).toBeNull()

@@ -20,7 +20,7 @@ export function foresee({ from, to }: Finish, today: string): Finish | 'too slow
 /** The working days whose closed rows are the pace of a day, oldest first. */
 export const paceDays = (today: string): string[] => workingDaysBefore(today, PACE.days)
 
-export type Progress = {
+export type FinishProgress = {
   /** Open rows. */
   open: number
   /** Rows closed on each working day of `paceDays`; a day without any may be absent. */
@@ -33,7 +33,7 @@ export type Progress = {
  * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted from
  * tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
  */
-export function finishOf({ open, closes, since }: Progress, today: string): Finish | null {
+export function computeFinishDates({ open, closes, since }: FinishProgress, today: string): Finish | null {
   const days = paceDays(today).filter((day) => day >= workedDay(since))
   const window = Math.min(PACE.window, days.length)
   const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (closes[day] ?? 0), 0)

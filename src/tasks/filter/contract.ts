@@ -30,7 +30,7 @@ export const GridQuery = z.object({
 })
 
 /** The most parts of texts that one call looks for, in all its filters: each is compared with every row's text (1.5 s on 1,00,000 rows). */
-export const MOST_PARTS = 200
+export const MAX_SEARCH_PARTS = 200
 
 /** The most values of a column that one call returns, and the longest of them. */
 export const VALUES = { most: 200, longest: 500 }

@@ -1,17 +1,17 @@
 import { expect, it, test } from 'vitest'
 import {
   type Operator,
-  operatorOf,
-  operatorsOf,
+  getSearchOperator,
+  listOperators,
   operatorWords,
-  type Search,
-  sentenceOf,
+  type TextSearch,
+  describeSearch,
   searchWith,
-  valuesOf,
+  listSearchValues,
   valuesProblem,
 } from './search-rules.ts'
 
-it.each<[string, Operator, string[], Search | undefined, string]>([
+it.each<[string, Operator, string[], TextSearch | undefined, string]>([
   ['section', 'is', ['Optics'], { key: 'section', type: 'exact', value: 'Optics' }, 'X is Optics'],
   ['section', 'is', ['a', 'b', ''], { key: 'section', type: 'exact', value: ['a', 'b', ''] }, 'X is a, b or empty'],
   ['section', 'is', [], undefined, ''],
@@ -47,15 +47,15 @@ it.each<[string, Operator, string[], Search | undefined, string]>([
 ])('%s %s %o is the search %o: %s', (key, operator, values, search, sentence) => {
   expect(searchWith(key, operator, values)).toEqual(search)
   if (search === undefined) return
-  expect(operatorOf(search)).toBe(operator)
-  if (values.length > 0) expect(valuesOf(search)).toEqual(values)
-  const { name, verb, values: words } = sentenceOf(search, 'X', (value) => value)
+  expect(getSearchOperator(search)).toBe(operator)
+  if (values.length > 0) expect(listSearchValues(search)).toEqual(values)
+  const { name, verb, values: words } = describeSearch(search, 'X', (value) => value)
   expect(`${name} ${verb} ${words}`.trim()).toBe(sentence)
 })
 
 test('every operator of a column has words of its own', () => {
   for (const kind of ['text', 'number', 'instant'] as const) {
-    const words = operatorsOf(kind).map((operator) => operatorWords(operator, kind))
+    const words = listOperators(kind).map((operator) => operatorWords(operator, kind))
     expect(new Set(words).size).toBe(words.length)
   }
 })

@@ -1,9 +1,9 @@
-import { instantOf, showDay } from '../../kit/shared/time.ts'
+import { parseInstant, formatDay } from '../../kit/shared/time.ts'
 import { INSTANT_KEYS, keyedColumns } from '../stage-columns.ts'
 import { type SearchField } from './contract.ts'
 
 /** A search as pages hold it: texts only. */
-export type Search = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
+export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
 
 /** What a column holds, as far as searches differ by it. */
 export type SearchKind = 'text' | 'number' | 'instant'
@@ -20,7 +20,7 @@ const numbers: ReadonlySet<string> = new Set([
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
-export const searchKindOf = (key: string): SearchKind =>
+export const getSearchKind = (key: string): SearchKind =>
   waitingKinds.get(key) ?? (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : 'text')
 
 const people: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ const operators: Record<SearchKind, readonly Operator[]> = {
   number: ordered,
   instant: ordered,
 }
-export const operatorsOf = (kind: SearchKind): readonly Operator[] => operators[kind]
+export const listOperators = (kind: SearchKind): readonly Operator[] => operators[kind]
 
 const words: Record<Operator, string> = {
   is: 'is',
@@ -58,22 +58,22 @@ export const operatorWords = (operator: Operator, kind: SearchKind): string =>
       : words[operator]
 
 /** The values that are searched for; of a range its edges, of which one may be absent. */
-export const valuesOf = ({ value, from = '', to = '' }: Search): string[] =>
+export const listSearchValues = ({ value, from = '', to = '' }: TextSearch): string[] =>
   value === undefined ? [from, to] : typeof value === 'string' ? [value] : value
 
-export function operatorOf(search: Search): Operator {
+export function getSearchOperator(search: TextSearch): Operator {
   const { type, value } = search
   if (value === undefined) return 'between'
   if (type === 'part') return 'contains'
   if (type === 'before' || type === 'after') return type
-  const isBlank = valuesOf(search).every((one) => one === '')
+  const isBlank = listSearchValues(search).every((one) => one === '')
   if (type === 'not') return isBlank ? 'filled' : 'not'
   return isBlank ? 'empty' : 'is'
 }
 
 const oneOrAll = (values: readonly string[]): string | string[] => (values.length === 1 ? (values[0] ?? '') : [...values])
 /** The search of an operator and its values; undefined while a value is missing. */
-export function searchWith(key: string, operator: Operator, values: readonly string[]): Search | undefined {
+export function searchWith(key: string, operator: Operator, values: readonly string[]): TextSearch | undefined {
   const [first = '', last = ''] = values
   switch (operator) {
     case 'empty':
@@ -96,7 +96,7 @@ export function searchWith(key: string, operator: Operator, values: readonly str
 /** Why these values can't be searched for, as a sentence; undefined when they can. */
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (kind !== 'number' || !['before', 'after', 'between'].includes(operator)) return rangeProblem(operator, values)
-  const wrong = values.find((value) => value !== '' && numberOf(value) === undefined)
+  const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
   if (wrong !== undefined) return `${wrong} is not a number.`
   const [first = '', last = ''] = values
   const isReversed = operator === 'between' && first !== '' && last !== '' && Number(first) > Number(last)
@@ -106,32 +106,32 @@ const rangeProblem = (operator: Operator, [first = '', last = '']: readonly stri
   operator === 'between' && first !== '' && last !== '' && first > last ? 'The first date is after the last.' : undefined
 
 /** A typed number; undefined for other text. */
-export const numberOf = (text: string): number | undefined =>
+export const parseSearchNumber = (text: string): number | undefined =>
   /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined
 
 const listed = (values: readonly string[], last: string): string =>
   values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}`
 
 /** A search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown`: a value in people's words. */
-export function sentenceOf(
-  search: Search,
+export function describeSearch(
+  search: TextSearch,
   name: string,
   shown: (value: string) => string,
 ): { name: string; verb: string; values: string } {
-  const kind = searchKindOf(search.key)
-  const operator = operatorOf(search)
+  const kind = getSearchKind(search.key)
+  const operator = getSearchOperator(search)
   const inWords = (value: string): string =>
     value === ''
       ? 'empty'
-      : kind === 'instant' && instantOf(value) !== undefined && value.length === 10
-        ? showDay(value)
+      : kind === 'instant' && parseInstant(value) !== undefined && value.length === 10
+        ? formatDay(value)
         : shown(value)
   const sentence = (verb: Operator, values = ''): { name: string; verb: string; values: string } => ({
     name,
     verb: operatorWords(verb, kind),
     values,
   })
-  const values = valuesOf(search)
+  const values = listSearchValues(search)
   if (operator === 'empty' || operator === 'filled') return sentence(operator)
   if (operator !== 'between') return sentence(operator, listed(values.map(inWords), operator === 'not' ? 'nor' : 'or'))
   const [from = '', to = ''] = values

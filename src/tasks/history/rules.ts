@@ -1,10 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
-import { type Move, moved, type TaskEvent } from '../workflow/event-rules.ts'
+import { type TaskMove, moved, type TaskEvent } from '../workflow/event-rules.ts'
 import { decide } from '../workflow/rules.ts'
 import {
-  assigneeOf,
+  getAssignee,
   hasActed,
   holdsOtherStage,
   newTask,
@@ -15,7 +15,7 @@ import {
   statusIn,
   type Statuses,
   type TaskState,
-  turnOf,
+  deriveTurn,
   undecided,
 } from '../workflow/turn-rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
@@ -52,7 +52,7 @@ export function undo({
   actorId: string
   version: number
   now: Date
-}): Move {
+}): TaskMove {
   if (version !== state.version) refuse('STALE_VERSION')
   const until = undoableUntil(last, actorId)
   if (last === null || until === null) return refuse('NOTHING_TO_UNDO')
@@ -67,12 +67,13 @@ const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : 
 /** The earlier stages an ADMIN can reopen the task to: those whose turn it would then be (workflow.md, Reopening). */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
-    (role) => place(role) < place(turnOf(state, secondReview)) && turnOf({ ...state, ...cleared(role) }, secondReview) === role,
+    (role) =>
+      place(role) < place(deriveTurn(state, secondReview)) && deriveTurn({ ...state, ...cleared(role) }, secondReview) === role,
   )
 
 /** Whose decisions go when the task is reopened at the stage. */
 export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =>
-  from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (assigneeOf(state, stage) ?? [])))
+  from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
  * Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access.
@@ -90,7 +91,7 @@ export function reopen({
   role: StaffRole
   comments: string | null | undefined
   version: number
-}): Move {
+}): TaskMove {
   if (version !== state.version) refuse('STALE_VERSION')
   const possible = reopenTargets(state, secondReview)
   if (!possible.includes(role)) refuse('CANNOT_REOPEN_THERE', { values: { role, possible: possible.join(', ') || 'none' } })
@@ -104,7 +105,7 @@ export function reopen({
  * Turns the file's second review on or off and derives the task's turn again. Records an event on every task of the file, also
  * where the turn is unchanged: it blocks an undo and makes an update decided under the other state stale.
  */
-export function switchSecondReview(state: TaskState, enabled: boolean): Move {
+export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
   return { next, event: { ...event, from: enabled ? 'off' : 'on', to: enabled ? 'on' : 'off' } }
 }
@@ -115,7 +116,7 @@ export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'h
 
 /** Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block. */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
-  const holder = assigneeOf(state, role)
+  const holder = getAssignee(state, role)
   if (holder === userId) return 'same'
   if (holder !== null && onConflict !== 'replace') return onConflict === 'skip' ? 'skip' : 'already assigned'
   if (hasActed(state, role)) return 'has acted'
@@ -124,17 +125,17 @@ export function mayAssign(state: TaskState, role: StaffRole, userId: string, onC
 
 export type UnassignOutcome = 'unassign' | 'nobody' | 'has acted'
 export const mayUnassign = (state: TaskState, role: StaffRole): UnassignOutcome =>
-  assigneeOf(state, role) === null ? 'nobody' : hasActed(state, role) ? 'has acted' : 'unassign'
+  getAssignee(state, role) === null ? 'nobody' : hasActed(state, role) ? 'has acted' : 'unassign'
 
 const given = (role: StaffRole, userId: string | null, at: string | null): Partial<Stages> => ({
   [`${STAGE[role]}_id`]: userId,
   [`${STAGE[role]}_allocated_at`]: at,
 })
 /** Assigns one stage to a person, after `mayAssign` returned `assign`. */
-export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): Move =>
+export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): TaskMove =>
   moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
 /** Unassigns one stage, after `mayUnassign` returned `unassign`. */
-export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): Move =>
+export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
 /** Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's current switch. */
@@ -144,7 +145,7 @@ export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: 
   const recorded: Recorded & { turn: Turn } = { ...start }
   for (const { set } of events)
     Object.assign(recorded, Object.fromEntries(Object.entries(set).filter(([key]) => columns.has(key))))
-  return { ...recorded, turn: turnOf(recorded, secondReview) }
+  return { ...recorded, turn: deriveTurn(recorded, secondReview) }
 }
 
 /** The four statuses and the answer type; an uploaded history row must have a combination that the transitions reach. */
@@ -163,7 +164,7 @@ function steps(state: TaskState): TaskState[] {
           for (const qc_score of role === 'REVIEWER' ? [0, undefined] : [undefined])
             try {
               const fields = { reason: 'Other', comments: 'x', answerType, new_content_id: 'x', qc_score }
-              const actorId = assigneeOf(state, role) ?? ''
+              const actorId = getAssignee(state, role) ?? ''
               found.push(
                 decide({
                   state,
@@ -214,12 +215,12 @@ export function takeHistory(
   state: TaskState,
   secondReview: boolean,
   stages: Partial<Stages>,
-): Move | 'same' | 'has acted' | 'holds another stage' | 'not reachable' {
+): TaskMove | 'same' | 'has acted' | 'holds another stage' | 'not reachable' {
   const move = moved(state, stages, secondReview, { kind: 'history', role: null })
   if (Object.keys(move.event.set).length === 0) return 'same'
   if (STAFF_ROLES.some((role) => hasActed(state, role))) return 'has acted'
   const holdsTwo = (role: StaffRole): boolean => {
-    const holder = assigneeOf(move.next, role)
+    const holder = getAssignee(move.next, role)
     return holder !== null && holdsOtherStage(move.next, role, holder)
   }
   if (STAFF_ROLES.some(holdsTwo)) return 'holds another stage'

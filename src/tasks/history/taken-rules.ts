@@ -33,7 +33,7 @@ function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['w
 }
 
 /** The first event after a version that ended somebody's right to decide on a row; what came after they had lost it stays unknown to them. */
-export function takingOf(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
+export function findTaking(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
   const column = `${STAGE[role]}_id` as const
   let after = holder
   let taking: Taking | undefined

@@ -72,7 +72,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent
     : []
 
 /** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
-export function timelineOf(events: readonly StoredEvent[]): TimelineStep[] {
+export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start
   const stepsOf = (event: StoredEvent): TimelineStep[] => {
@@ -105,9 +105,9 @@ export function timelineOf(events: readonly StoredEvent[]): TimelineStep[] {
     if (role === null) return [step]
     if (kind === 'update' || kind === 'correction') return [{ ...step, ...detailsOf(role, state) }]
     if (kind === 'reopen') return [{ ...step, comments: set.comments ?? null }]
-    const held = was[`${STAGE[role]}_id`] ?? null
-    if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]
-    return [kind === 'unassign' ? { ...step, personId: held } : step]
+    const assigned = was[`${STAGE[role]}_id`] ?? null
+    if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: assigned }]
+    return [kind === 'unassign' ? { ...step, personId: assigned } : step]
   }
   return events.flatMap((event) => [...stepsOf(event), ...freedBy(event, state.attempt)])
 }

@@ -1,20 +1,20 @@
-import { dayOf, instantOf } from '../../kit/shared/time.ts'
+import { toDay, parseInstant } from '../../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 
 /** The last Asia/Kolkata days with today, oldest first. */
 export const daysUntil = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => dayOf(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
+  Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
 /** The instant at which an Asia/Kolkata day begins. */
-export function startOf(day: string): Date {
-  const start = instantOf(day)
+export function toDayStart(day: string): Date {
+  const start = parseInstant(day)
   if (start === undefined) throw new Error(`${day} is no day`)
   return start
 }
 
 /** Whole days since an instant, and how urgent they are: amber from 4 days, red from 7. */
-export function ageOf(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
+export function computeRowAge(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }
 }

@@ -5,7 +5,7 @@ import type { WaitingGroup } from '../assign/waiting-contract.ts'
 export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
 /** The groups by why they wait: by role those without anybody, in the order of the work, and then those of people who may not work. */
-export function kindsOf(groups: readonly WaitingGroup[]): WaitingKind[] {
+export function groupByWaitingKind(groups: readonly WaitingGroup[]): WaitingKind[] {
   const kindOf = (role: StaffRole | undefined, of: readonly WaitingGroup[]): WaitingKind[] => {
     if (of.length === 0) return []
     const groups = of.toSorted((one, other) => other.count - one.count)

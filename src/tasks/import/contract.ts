@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
+import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
 import { NO_SECTION } from './vocabulary.ts'
@@ -91,7 +91,7 @@ export const imports = {
     body: z.object({
       section: z.string(NO_SECTION).trim().min(1, NO_SECTION).max(200).optional(),
       department: z.string().trim().max(200).optional(),
-      ...Mendable,
+      ...CorrectableUpload,
     }),
     message: 'File added successfully',
     audit: 'Uploaded the file {}',
@@ -113,7 +113,7 @@ export const imports = {
       'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
-    body: z.object({ section: Text, file: Text, department: Text, ...Mendable }),
+    body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),
     message: 'Done tasks added successfully',
     audit: 'Uploaded history into {}',
     dryRun: Previewed,
@@ -137,7 +137,7 @@ export const imports = {
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
     upload: 'rows',
-    body: z.object({ section: Text, department: Text, ...Mendable }),
+    body: z.object({ section: Text, department: Text, ...CorrectableUpload }),
     message: 'Rows added successfully',
     audit: 'Added rows to {}',
     dryRun: Previewed,
@@ -166,7 +166,7 @@ export const imports = {
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
     upload: 'file',
-    body: z.object({ section: Text, file: Text, department: Text, ...Mendable }),
+    body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),
     download: true,
     message: 'Fetched problem rows',
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { figuresOf, meanOf, percentOf, roleFigures } from './rules.ts'
+import { computeScorecardFigures, computeMean, computePercent, roleFigures } from './rules.ts'
 
 test.each([
   [0, 0, null],
@@ -9,8 +9,8 @@ test.each([
   [1, 8, 12.5],
   [1, 16, 6.3],
   [3, 3, 100],
-])('%i of %i is %s per cent', (part, whole, expected) => {
-  expect(percentOf(part, whole)).toBe(expected)
+])('%i of %i is %s per cent', (part, total, expected) => {
+  expect(computePercent(part, total)).toBe(expected)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [1, 8, 0.13],
   [25, 6, 4.17],
 ])('the mean of a sum of %i over %i scores is %s', (sum, count, expected) => {
-  expect(meanOf(sum, count)).toBe(expected)
+  expect(computeMean(sum, count)).toBe(expected)
 })
 
 /** The worked example of calculations.md 6. */
@@ -38,7 +38,7 @@ const counted = {
 }
 
 test('figures are counts with their share, mean and time', () => {
-  expect(figuresOf(counted)).toEqual({
+  expect(computeScorecardFigures(counted)).toEqual({
     decisions: 5,
     judged: 4,
     accepted: 3,

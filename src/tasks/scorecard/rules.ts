@@ -19,17 +19,18 @@ export type Counted = {
 }
 
 /** In per cent with one decimal, half away from zero; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+export const computePercent = (part: number, total: number): number | null =>
+  total === 0 ? null : Math.round((part * 1000) / total) / 10
 
 /** With two decimals, half away from zero; null of nothing. */
-export const meanOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100)
+export const computeMean = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum * 100) / count) / 100
 
 /** The figures of a scorecard from their counts (calculations.md 6). */
-export const figuresOf = ({ score_sum: sum, median, average, ...counts }: Counted) => ({
+export const computeScorecardFigures = ({ score_sum: sum, median, average, ...counts }: Counted) => ({
   ...counts,
-  first_pass: percentOf(counts.accepted, counts.judged),
-  qc: meanOf(sum, counts.scored),
+  first_pass: computePercent(counts.accepted, counts.judged),
+  qc: computeMean(sum, counts.scored),
   time: median === null || average === null ? null : { median, average },
 })
 
@@ -48,4 +49,4 @@ const NOTHING: Counted = {
 
 /** The figures of all four roles, in the order of the stages. */
 export const roleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
-  STAFF_ROLES.map((role) => ({ ...figuresOf({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))
+  STAFF_ROLES.map((role) => ({ ...computeScorecardFigures({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

@@ -5,8 +5,8 @@ export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: '
 
 /** The figures that are counts of decisions, each of which can be listed. */
 export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
-export type Figure = (typeof FIGURES)[number]
-export const FIGURE_WORDS: Record<Figure, string> = {
+export type ScoreFigure = (typeof FIGURES)[number]
+export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',
   judged: 'Judged',
   accepted: 'Accepted at once',

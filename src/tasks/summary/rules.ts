@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { isRework, type Statuses, statusIn, turnOf } from '../workflow/turn-rules.ts'
+import { isRework, type Statuses, statusIn, deriveTurn } from '../workflow/turn-rules.ts'
 
 /** The state of a row for one of its stages; the file summary counts each row once a role, in exactly one of these. */
 export const PLACES = [
@@ -14,11 +14,11 @@ export const PLACES = [
   'uploaded',
   'unneeded',
 ] as const
-export type Place = (typeof PLACES)[number]
-export type PlaceCounts = Partial<Record<Place, number>>
+export type StageState = (typeof PLACES)[number]
+export type StageStateCounts = Partial<Record<StageState, number>>
 
 /** The places that occur for a role, in the order of PLACES: the columns of its table. */
-export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
+export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   AUTHOR: ['waiting', 'rework', 'done', 'approved', 'rejected', 'skipped'],
   REVIEWER: ['waiting', 'rework', 'upcoming', 'returned', 'approved', 'rejected', 'skipped'],
   'REVIEWER-2': ['waiting', 'upcoming', 'returned', 'approved', 'unneeded'],
@@ -26,8 +26,8 @@ export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
 }
 
 /** The place of one stage (decision P49). `placeIn` of server/queries.ts is the same rule in SQL; a test compares them. */
-export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean): Place {
-  const turn = turnOf(state, secondReview)
+export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
+  const turn = deriveTurn(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'
   const own = statusIn(state, role)
   if (own === null) {
@@ -43,19 +43,22 @@ export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean)
   return own === 'approved' || own === 'rejected' || own === 'uploaded' ? own : 'done'
 }
 
-export const sumOf = (counts: PlaceCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+export const sumStageStateCounts = (counts: StageStateCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
 /** Row counts of one role and person (null: unassigned), as the database returns them. */
-export type HeldRows = { role: StaffRole; person: Person | null; places: PlaceCounts }
+export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
 /** Seconds from when a stage was open to its decision, over all decisions that were not undone. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
 /** The four roles with their people and totals. */
-export const rolesOf = (held: readonly HeldRows[], times: readonly StageTime[]) =>
+export const buildRoleSummaries = (assigned: readonly PersonRowCounts[], times: readonly StageTime[]) =>
   STAFF_ROLES.map((role) => {
-    const people = held.filter((one) => one.role === role).map(({ person, places }) => ({ person, count: sumOf(places), places }))
-    const places: PlaceCounts = {}
+    const people = assigned
+      .filter((one) => one.role === role)
+      .map(({ person, places }) => ({ person, count: sumStageStateCounts(places), places }))
+    const places: StageStateCounts = {}
     for (const place of PLACES) {
       const count = people.reduce((sum, one) => sum + (one.places[place] ?? 0), 0)
       if (count > 0) places[place] = count

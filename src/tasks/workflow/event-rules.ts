@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, turnOf } from './turn-rules.ts'
+import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, deriveTurn } from './turn-rules.ts'
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
 /** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
@@ -13,7 +13,7 @@ export type TaskEvent = {
   set: Changes
   was: Changes
 }
-export type Move = { next: TaskState; event: TaskEvent }
+export type TaskMove = { next: TaskState; event: TaskEvent }
 
 /** The task after a change, and its event. The turn is derived again; the version is incremented. */
 export function moved(
@@ -21,9 +21,9 @@ export function moved(
   changes: Partial<Recorded>,
   secondReview: boolean,
   event: Pick<TaskEvent, 'kind' | 'role'>,
-): Move {
+): TaskMove {
   const recorded: TaskState = { ...state, ...changes }
-  const next: TaskState = { ...recorded, turn: turnOf(recorded, secondReview), version: state.version + 1 }
+  const next: TaskState = { ...recorded, turn: deriveTurn(recorded, secondReview), version: state.version + 1 }
   const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
   const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))
   const status = (of: TaskState) => (event.role === null ? null : statusIn(of, event.role))

@@ -2,12 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { refusals, refuse } from './refusals.ts'
 import type { TaskState } from './turn-rules.ts'
-import { type AnswerType, answerTypeOf, qcScoreOf, skipReasonOf, type Status } from './vocabulary.ts'
+import { type AnswerType, parseAnswerType, parseQcScore, parseSkipReason, type TaskStatus } from './vocabulary.ts'
 
 /** The fields of the Update task form and of the call's body beside the status, by their names in the body (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
 /** As sent: not validated yet, so that the refusals keep their order. */
-export type Fields = { [Name in FieldName]?: string | number | null | undefined }
+export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
 /** The fields that a choice shows; a field without an entry is hidden. */
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
@@ -16,7 +16,7 @@ export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>
  * The fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
  * `answerType` is the one selected in the author's form; for the other roles it is the task's own.
  */
-export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType | null | undefined): Needs {
+export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType: AnswerType | null | undefined): Needs {
   const comments = (need: 'required' | 'optional'): Needs => ({ fields: { comments: need }, account: false })
   if (role === 'AUTHOR') {
     if (choice === 'skipped') return { fields: { reason: 'required', comments: 'required' }, account: true }
@@ -35,7 +35,9 @@ export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType 
 }
 
 /** The roles of which a decision can need an allocation ID. */
-export const ACCOUNT_ROLES: readonly StaffRole[] = STAFF_ROLES.filter((role) => needsOf(role, 'done', 'Authored on Doc').account)
+export const ACCOUNT_ROLES: readonly StaffRole[] = STAFF_ROLES.filter(
+  (role) => getDecisionNeeds(role, 'done', 'Authored on Doc').account,
+)
 
 /** The error message of a field, for the form and the server. */
 export const FIELD_MESSAGES: Record<FieldName, string> = {
@@ -48,7 +50,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
 /** The validated fields of a choice. */
-export type Given = {
+export type ValidatedFields = {
   comments: string | null
   reason: string | null
   answerType: AnswerType | null
@@ -61,17 +63,23 @@ export type Given = {
  * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
-export function validFields(role: StaffRole, choice: Status, state: TaskState, fields: Fields, accountId: string | null): Given {
+export function validFields(
+  role: StaffRole,
+  choice: TaskStatus,
+  state: TaskState,
+  fields: DecisionFields,
+  accountId: string | null,
+): ValidatedFields {
   const text = (name: FieldName): string => String(fields[name] ?? '').trim()
-  const answerType = answerTypeOf(text('answerType')) ?? null
-  const needs = needsOf(role, choice, role === 'AUTHOR' ? answerType : state.author_answer_type)
+  const answerType = parseAnswerType(text('answerType')) ?? null
+  const needs = getDecisionNeeds(role, choice, role === 'AUTHOR' ? answerType : state.author_answer_type)
   const shown = (name: FieldName): string | null => (needs.fields[name] === undefined || text(name) === '' ? null : text(name))
-  const given: Given = {
+  const given: ValidatedFields = {
     comments: shown('comments'),
-    reason: skipReasonOf(shown('reason') ?? '') ?? null,
+    reason: parseSkipReason(shown('reason') ?? '') ?? null,
     answerType: needs.fields.answerType === undefined ? null : answerType,
     contentId: shown('new_content_id'),
-    qcScore: qcScoreOf(shown('qc_score') ?? '') ?? null,
+    qcScore: parseQcScore(shown('qc_score') ?? '') ?? null,
     accountId: needs.account ? accountId : null,
   }
   const value: Record<FieldName, string | number | null> = {

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { inList } from './list-rules.ts'
-import type { Changes, Move } from './event-rules.ts'
-import { assigneeOf, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
+import type { Changes, TaskMove } from './event-rules.ts'
+import { getAssignee, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
 /** Open: it is the stage's turn, or can still be (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
@@ -9,15 +9,20 @@ const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolea
 
 export type Holding = { role: StaffRole; id: string }
 /** `opened`: stages reopened for their current holder; `unassigned`: the number of stages that were unassigned instead. */
-export type HeldMove = Move & { opened: Holding[]; unassigned: number }
+export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
  * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the event
  * records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
  */
-export function leftUnassigned(before: TaskState, move: Move, secondReview: boolean, ineligible: readonly StaffRole[]): HeldMove {
+export function leftUnassigned(
+  before: TaskState,
+  move: TaskMove,
+  secondReview: boolean,
+  ineligible: readonly StaffRole[],
+): HolderMove {
   const opened = STAFF_ROLES.flatMap((role): Holding[] => {
-    const id = assigneeOf(move.next, role)
+    const id = getAssignee(move.next, role)
     return id !== null && isOpen(role, move.next, secondReview) && !isOpen(role, before, secondReview) ? [{ role, id }] : []
   })
   const freed = opened.filter(({ role }) => ineligible.includes(role))

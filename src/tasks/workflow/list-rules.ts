@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
+import { isRework, type Statuses, statusIn, deriveTurn } from './turn-rules.ts'
 import type { ListType, ReviewerStatus } from './vocabulary.ts'
 
 /** `assigned`: undecided stages whose turn it is or can still be; reworks have a list of their own. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
-  turnOf(state, secondReview) !== 'CLOSED' &&
+  deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 

@@ -20,4 +20,4 @@ const made = refusing({
 })
 export const { refusals } = made
 export const refuse: typeof made.refuse = made.refuse
-export type RefusalCode = keyof typeof refusals
+export type WorkflowRefusalCode = keyof typeof refusals

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
+import { type WorkflowRefusalCode, refusals } from './refusals.ts'
 import {
   assign,
   isReachable,
@@ -19,12 +19,12 @@ import {
   undo,
   UNDO_MS,
 } from '../history/rules.ts'
-import type { Move } from './event-rules.ts'
-import { type Fields, needsOf } from './field-rules.ts'
+import type { TaskMove } from './event-rules.ts'
+import { type DecisionFields, getDecisionNeeds } from './field-rules.ts'
 import { inList } from './list-rules.ts'
-import { type Asked, decide, offers } from './rules.ts'
-import { newTask, STAGE, type TaskState, turnOf } from './turn-rules.ts'
-import { type ListType, LIST_TYPES, type Status, type Turn } from './vocabulary.ts'
+import { type DecisionRequest, decide, offers } from './rules.ts'
+import { newTask, STAGE, type TaskState, deriveTurn } from './turn-rules.ts'
+import { type ListType, LIST_TYPES, type TaskStatus, type Turn } from './vocabulary.ts'
 
 /** A task's statuses: author with the answer's first letter, reviewer, reviewer-2, uploader; `-` is undecided. */
 type Standing = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
@@ -85,7 +85,7 @@ const turnAt: Record<Place, Turn> = {
   'skip upload': 'UPLOADER',
   closed: 'CLOSED',
 }
-const waitingAt: Record<Turn, RefusalCode> = {
+const waitingAt: Record<Turn, WorkflowRefusalCode> = {
   AUTHOR: 'WAITING_FOR_AUTHOR',
   REVIEWER: 'WAITING_FOR_REVIEWER',
   'REVIEWER-2': 'WAITING_FOR_REVIEWER_2',
@@ -143,7 +143,7 @@ function taskAt([author, reviewer, reviewer2, uploader]: Standing, secondReview 
     uploader_status: status<NonNullable<TaskState['uploader_status']>>(uploader),
   }
   const task = { ...newTask, ...stages, version: 7 }
-  return { ...task, turn: turnOf(task, secondReview) }
+  return { ...task, turn: deriveTurn(task, secondReview) }
 }
 const standingOf = (task: TaskState): Standing => [
   (task.author_status ?? '-') + (task.author_answer_type === null ? '' : `:${task.author_answer_type.slice(0, 1)}`),
@@ -152,10 +152,10 @@ const standingOf = (task: TaskState): Standing => [
   task.uploader_status ?? '-',
 ]
 
-const complete: Fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' }
+const complete: DecisionFields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' }
 /** Every field that the choice shows; the QC score only for `rejected`. */
-const fieldsFor = (choice: string): Fields => (choice === 'rejected' ? { ...complete, qc_score: 0 } : complete)
-const ask = (state: TaskState, role: StaffRole, choice: string, more: Partial<Asked> = {}): Asked => ({
+const fieldsFor = (choice: string): DecisionFields => (choice === 'rejected' ? { ...complete, qc_score: 0 } : complete)
+const ask = (state: TaskState, role: StaffRole, choice: string, more: Partial<DecisionRequest> = {}): DecisionRequest => ({
   state,
   secondReview: true,
   role,
@@ -176,9 +176,9 @@ const refusalOf = (work: () => unknown): Refusal => {
   }
   throw new Error('nothing was refused')
 }
-const outcome = (asked: Asked): Standing | string => {
+const outcome = (request: DecisionRequest): Standing | string => {
   try {
-    return standingOf(decide(asked).next)
+    return standingOf(decide(request).next)
   } catch (refusal) {
     if (refusal instanceof Refusal) return refusal.code
     throw refusal
@@ -399,7 +399,8 @@ describe('corrections (row 17)', () => {
   })
 
   test('refuses a missing or stale version and pending reworks, and validates like row 1', () => {
-    const correct = (more: Partial<Asked>): unknown => outcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))
+    const correct = (more: Partial<DecisionRequest>): unknown =>
+      outcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))
     expect(correct({ version: undefined })).toBe('WAITING_FOR_REVIEWER')
     expect(correct({ version: 6 })).toBe('STALE_VERSION')
     expect(correct({ reworksPending: 1 })).toBe('REWORKS_FIRST')
@@ -426,7 +427,7 @@ describe('corrections (row 17)', () => {
 describe('refusals', () => {
   test('are checked in order: only the first cause is reported', () => {
     const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
-    const noFields: Partial<Asked> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
+    const noFields: Partial<DecisionRequest> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
     expect(outcome(ask(inRework, 'AUTHOR', 'nonsense', { ...noFields, actorId: 'ravi' }))).toBe('TASK_NOT_FOUND')
     expect(outcome(ask(inRework, 'AUTHOR', 'nonsense', noFields))).toBe('UNKNOWN_CHOICE')
     expect(outcome(ask(done, 'AUTHOR', 'skipped', noFields))).toBe('DONE_TASK_CANNOT_BE_SKIPPED')
@@ -452,7 +453,7 @@ describe('refusals', () => {
   })
 
   test('use the sentences of the specification', () => {
-    const sentence = (code: RefusalCode): unknown => refusals[code]
+    const sentence = (code: WorkflowRefusalCode): unknown => refusals[code]
     expect(sentence('DONE_TASK_CANNOT_BE_SKIPPED')).toEqual([409, 'Done task cannot be skipped'])
     expect(sentence('REWORKS_FIRST')).toEqual([409, 'Please complete reworks before updating this task.'])
     expect(sentence('CHOICE_NOT_OFFERED')).toEqual([409, 'This choice is not available for this task.'])
@@ -489,13 +490,13 @@ describe('fields (000 §5 Task update)', () => {
   const second = taskAt(['done:A', 'approved', '-', '-'])
   const ready = taskAt(['done:A', 'approved', 'approved', '-'])
   const onPortal = taskAt(['done:U', 'approved', 'approved', '-'])
-  const wrong = (task: TaskState, role: StaffRole, choice: string, fields: Fields): string[] => {
+  const wrong = (task: TaskState, role: StaffRole, choice: string, fields: DecisionFields): string[] => {
     const refusal = refusalOf(() => decide(ask(task, role, choice, { fields })))
     expect(refusal.code).toBe('INVALID_REQUEST')
     return (refusal.detail.issues ?? []).map((issue) => issue.path)
   }
 
-  test.each<[string, TaskState, StaffRole, string, Fields, string[]]>([
+  test.each<[string, TaskState, StaffRole, string, DecisionFields, string[]]>([
     ['an answer type', fresh, 'AUTHOR', 'done', {}, ['answerType']],
     ['a known answer type', fresh, 'AUTHOR', 'done', { answerType: 'On paper' }, ['answerType']],
     [
@@ -530,7 +531,7 @@ describe('fields (000 §5 Task update)', () => {
     expect(wrong(task, role, choice, fields).toSorted()).toEqual(paths.toSorted()),
   )
 
-  test.each<[TaskState, StaffRole, string, Fields]>([
+  test.each<[TaskState, StaffRole, string, DecisionFields]>([
     [fresh, 'AUTHOR', 'done', { answerType: 'Authored on Doc' }],
     [skipped, 'REVIEWER', 'skip_approved', { qc_score: null, comments: '' }],
     [done, 'REVIEWER', 'approved', {}],
@@ -553,7 +554,7 @@ describe('fields (000 §5 Task update)', () => {
     [onPortal, 'UPLOADER', 'skipped', false],
   ])('requires an active account id (%#)', (task, role, choice, needed) => {
     expect(outcome(ask(task, role, choice, { accountId: null })) === 'NO_ACCOUNT_ID').toBe(needed)
-    expect(needsOf(role, choice as Status, task.author_answer_type).account).toBe(needed)
+    expect(getDecisionNeeds(role, choice as TaskStatus, task.author_answer_type).account).toBe(needed)
   })
 
   test('reports all field errors even without an account id', () => {
@@ -571,11 +572,11 @@ describe('fields (000 §5 Task update)', () => {
   })
 })
 
-const past = (move: Move, actorId: string, when = now): PastEvent => ({ ...move.event, actorId, at: when.toISOString() })
+const past = (move: TaskMove, actorId: string, when = now): PastEvent => ({ ...move.event, actorId, at: when.toISOString() })
 
 describe('undo (row 18)', () => {
   const sent = decide(ask(done, 'REVIEWER', 'sent_for_rework'))
-  const take = (more: Partial<Parameters<typeof undo>[0]> = {}): Move =>
+  const take = (more: Partial<Parameters<typeof undo>[0]> = {}): TaskMove =>
     undo({ state: sent.next, secondReview: true, last: past(sent, 'ravi'), actorId: 'ravi', version: 8, now, ...more })
 
   test('restores the stages, the attempt and the turn, and records an event', () => {
@@ -640,7 +641,7 @@ describe('reopening', () => {
     const state = taskAt(standing, secondReview)
     expect(reopenTargets(state, secondReview)).toEqual(targets)
     for (const role of STAFF_ROLES) {
-      const again = (): Move => reopen({ state, secondReview, role, comments: 'Again', version: 7 })
+      const again = (): TaskMove => reopen({ state, secondReview, role, comments: 'Again', version: 7 })
       if (targets.includes(role)) expect(again().next.turn).toBe(role)
       else expect(refusalOf(again)).toMatchObject({ code: 'CANNOT_REOPEN_THERE', status: 409 })
     }
@@ -811,7 +812,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const byStanding = new Map(known.map((row) => [row.standing.join(' '), row]))
 
 /** Applies one generated step: the move and its actor, or undefined when it was refused. */
-function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [Move, string] | undefined {
+function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [TaskMove, string] | undefined {
   try {
     if (todo.act === 'update') {
       const actorId = state[`${STAGE[todo.role]}_id`] ?? 'nobody'

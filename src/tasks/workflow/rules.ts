@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { type Move, moved } from './event-rules.ts'
-import { type Fields, type Given, type Needs, needsOf, validFields } from './field-rules.ts'
-import { type RefusalCode, refusals, refuse } from './refusals.ts'
-import { assigneeOf, inRework, isRework, type Recorded, type TaskState, turnOf, undecided } from './turn-rules.ts'
-import { type Status, STATUS_LABELS, statusOf, type Turn } from './vocabulary.ts'
+import { type TaskMove, moved } from './event-rules.ts'
+import { type DecisionFields, type ValidatedFields, type Needs, getDecisionNeeds, validFields } from './field-rules.ts'
+import { type WorkflowRefusalCode, refusals, refuse } from './refusals.ts'
+import { getAssignee, inRework, isRework, type Recorded, type TaskState, deriveTurn, undecided } from './turn-rules.ts'
+import { type TaskStatus, STATUS_LABELS, parseStatus, type Turn } from './vocabulary.ts'
 
-const WAITING: Record<Turn, RefusalCode> = {
+const WAITING: Record<Turn, WorkflowRefusalCode> = {
   AUTHOR: 'WAITING_FOR_AUTHOR',
   REVIEWER: 'WAITING_FOR_REVIEWER',
   'REVIEWER-2': 'WAITING_FOR_REVIEWER_2',
@@ -16,7 +16,7 @@ const WAITING: Record<Turn, RefusalCode> = {
 const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
 /** The choices of the stage whose turn it is (workflow.md 1 to 16). */
-function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
+function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
   if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
   if (role === 'UPLOADER') return state.reviewer_status === 'to_be_skipped' ? ['skipped'] : ['uploaded', 'skipped']
@@ -27,14 +27,17 @@ function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
 
 /** Whether the author may still correct a done answer: nobody has decided on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
-  turnOf(state, secondReview) === 'REVIEWER' && isDone(state) && state.reviewer_status === null && state.reviewer2_status === null
+  deriveTurn(state, secondReview) === 'REVIEWER' &&
+  isDone(state) &&
+  state.reviewer_status === null &&
+  state.reviewer2_status === null
 
 /** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decisions 63). */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
 /** The columns that a validated choice changes (workflow.md 1 to 16). */
-function effectOf(state: TaskState, role: StaffRole, choice: Status, given: Given, now: string): Partial<Recorded> {
+function effectOf(state: TaskState, role: StaffRole, choice: TaskStatus, given: ValidatedFields, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
     const { reviewer_rework_at: sentForRework } = state
@@ -74,21 +77,21 @@ function effectOf(state: TaskState, role: StaffRole, choice: Status, given: Give
   }
 }
 
-const answerOf = (given: Given): Partial<Recorded> => ({
+const answerOf = (given: ValidatedFields): Partial<Recorded> => ({
   author_comments: given.comments,
   author_answer_type: given.answerType,
   author_content_id: given.contentId,
   author_account_id: given.accountId,
 })
 
-export type Asked = {
+export type DecisionRequest = {
   state: TaskState
   secondReview: boolean
   role: StaffRole
   actorId: string
   /** The status as sent: any case and separators. */
   choice: string | null | undefined
-  fields: Fields
+  fields: DecisionFields
   /** The caller's active account id in the project. */
   accountId: string | null
   /** The version shown to the person. */
@@ -115,13 +118,13 @@ export function decide({
   reworksPending,
   now,
   ...asked
-}: Asked): Move {
-  if (assigneeOf(state, role) !== actorId) refuse('TASK_NOT_FOUND')
-  const word = statusOf(role, asked.choice ?? '')
+}: DecisionRequest): TaskMove {
+  if (getAssignee(state, role) !== actorId) refuse('TASK_NOT_FOUND')
+  const word = parseStatus(role, asked.choice ?? '')
   if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
   const choice = word === 'rework_done' && inRework(state) ? 'done' : word
   if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
-  const turn = turnOf(state, secondReview)
+  const turn = deriveTurn(state, secondReview)
   const correction = role === 'AUTHOR' && choice === 'done' && version !== undefined && isCorrectable(state, secondReview)
   if (turn !== role && !correction) refuse(WAITING[turn])
   if (version !== undefined && version !== state.version) refuse('STALE_VERSION')
@@ -134,9 +137,9 @@ export function decide({
 
 /** The state of the Update task button, for the row and the screen. `message` is empty when it is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
-/** A choice of the form. For the author's `done` the fields depend on the answer type: call `needsOf` again when it is selected. */
-export type Choice = { status: Status; label: string; needs: Needs }
-export type Offers = { updateTask: UpdateTask; choices: Choice[] }
+/** A choice of the form. For the author's `done` the fields depend on the answer type: call `getDecisionNeeds` again when it is selected. */
+export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
+export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
 /** What the person may do with the task in that role: the checks of `decide` that need no choice. */
 export function offers(
@@ -145,14 +148,14 @@ export function offers(
   role: StaffRole,
   { reworksPending, actorId }: { reworksPending: number; actorId: string },
 ): Offers {
-  const no = (code: RefusalCode): Offers => ({ updateTask: { enabled: false, message: refusals[code][1] }, choices: [] })
-  const choice = (status: Status): Choice => ({
+  const no = (code: WorkflowRefusalCode): Offers => ({ updateTask: { enabled: false, message: refusals[code][1] }, choices: [] })
+  const choice = (status: TaskStatus): StatusOption => ({
     status,
     label: STATUS_LABELS[status],
-    needs: needsOf(role, status, state.author_answer_type),
+    needs: getDecisionNeeds(role, status, state.author_answer_type),
   })
-  if (assigneeOf(state, role) !== actorId) return no('TASK_NOT_FOUND')
-  const turn = turnOf(state, secondReview)
+  if (getAssignee(state, role) !== actorId) return no('TASK_NOT_FOUND')
+  const turn = deriveTurn(state, secondReview)
   const blocked = isBlocked(state, role, secondReview, reworksPending)
   if (turn !== role) {
     const waiting = no(WAITING[turn])

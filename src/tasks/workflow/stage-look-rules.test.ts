@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { stageLook, type StageFields, stagesText } from './stage-look-rules.ts'
-import { turnOf } from './turn-rules.ts'
+import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
@@ -9,7 +9,7 @@ type Statuses = [author: string | null, reviewer: string | null, reviewer2: stri
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {
-    turn: turnOf(state as Parameters<typeof turnOf>[0], secondReview),
+    turn: deriveTurn(state as Parameters<typeof deriveTurn>[0], secondReview),
     author_status: author,
     reviewer_status: reviewer,
     'reviewer-2_status': reviewer2,

@@ -1,11 +1,11 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
-import { ROLE_NAMES, roleKey, type Status, statusWord } from './vocabulary.ts'
+import { ROLE_NAMES, roleKey, type TaskStatus, statusWord } from './vocabulary.ts'
 
 /** The fields of a row in the JSON that say how its stages stand. */
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
 /** A status as stored, or the word of a stage that has to act, waits, or is passed over. */
-export type StageWord = Status | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
+export type StageWord = TaskStatus | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
 /** `isTurn`: the row waits for this stage. */
 export type StageLook = { word: StageWord; isTurn: boolean }
 
@@ -19,7 +19,7 @@ const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.index
 export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
   const key = roleKey(role)
   // Statuses are stored words; the JSON's schema knows them as text only.
-  const status = row[`${key}_status`] as Status | null
+  const status = row[`${key}_status`] as TaskStatus | null
   const { turn } = row
   if (turn === role) {
     const isBack = status !== null || (role === 'AUTHOR' && row.reviewer_status === 'sent_for_re_attempt')

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.ts'
-import type { AnswerType, Status, STATUSES, Turn } from './vocabulary.ts'
+import type { AnswerType, TaskStatus, STATUSES, Turn } from './vocabulary.ts'
 
 /** The four stages of a task, under the database's column names. Instants are ISO 8601 UTC text; null is "not yet". */
 export type Stages = { [Column in StageColumn as Column['column']]: Value<Column> | null }
@@ -15,7 +15,7 @@ type Value<Column extends StageColumn> = Column['holds'] extends 'status'
 /** The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the author). */
 export type Recorded = Stages & { attempt: number }
 
-/** A task row as the server locks it. `turn` is always `turnOf` the rest; each event increments `version`. */
+/** A task row as the server locks it. `turn` is always `deriveTurn` the rest; each event increments `version`. */
 export type TaskState = Recorded & { turn: Turn; version: number }
 
 /** The prefix of a role's columns. */
@@ -35,8 +35,8 @@ export const newTask: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: '
 /** The columns that events record. */
 export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 
-export const assigneeOf = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
-export const statusIn = (state: Statuses, role: StaffRole): Status | null => state[`${STAGE[role]}_status`]
+export const getAssignee = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
+export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
 /** A stage reset to null: every column but the assignee and the allocation. */
 const undecidedOf = (role: StaffRole): Partial<Stages> =>
@@ -52,7 +52,7 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
 /** Whose move it is (workflow.md, The derivation): the first match wins. */
-export function turnOf(state: Statuses, secondReview: boolean): Turn {
+export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
   if (state.uploader_status !== null) return 'CLOSED'
   if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
@@ -74,11 +74,11 @@ export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn
 
 /** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
-  if (turnOf(state, secondReview) !== role) return false
+  if (deriveTurn(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
 /** The person holds another stage of the task: nobody reviews their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
-  STAFF_ROLES.some((other) => other !== role && assigneeOf(state, other) === userId)
+  STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)

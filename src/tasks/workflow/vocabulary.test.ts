@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  answerTypeOf,
+  parseAnswerType,
   LIST_TYPES,
-  listTypeOf,
+  parseListType,
   listTypeWord,
-  qcScoreOf,
+  parseQcScore,
   roleKey,
   roleOfPath,
-  skipReasonOf,
+  parseSkipReason,
   STATUS_LABELS,
   STATUSES,
-  statusOf,
+  parseStatus,
 } from './vocabulary.ts'
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['REVIEWER-2', 'send_for_rework', 'sent_for_rework'],
   ['REVIEWER-2', ' Approved ', 'approved'],
   ['UPLOADER', 'UPLOADED', 'uploaded'],
-] as const)('%s may write %s for %s', (role, written, stored) => expect(statusOf(role, written)).toBe(stored))
+] as const)('%s may write %s for %s', (role, written, stored) => expect(parseStatus(role, written)).toBe(stored))
 
 test.each([
   ['AUTHOR', 'approved'],
@@ -39,13 +39,13 @@ test.each([
   ['UPLOADER', ''],
   ['AUTHOR', 'done!'],
   ['AUTHOR', 'constructor'],
-] as const)('%s has no status "%s"', (role, written) => expect(statusOf(role, written)).toBeUndefined())
+] as const)('%s has no status "%s"', (role, written) => expect(parseStatus(role, written)).toBeUndefined())
 
 test('parses a status from its stored and its shown form', () => {
   for (const role of ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)
     for (const status of STATUSES[role]) {
-      expect(statusOf(role, status)).toBe(status)
-      expect(statusOf(role, STATUS_LABELS[status])).toBe(status)
+      expect(parseStatus(role, status)).toBe(status)
+      expect(parseStatus(role, STATUS_LABELS[status])).toBe(status)
     }
 })
 
@@ -60,17 +60,17 @@ test.each([
   ['Received for rework', 'rework-received'],
   ['rework received', 'rework-received'],
   ['Declined', 'declined'],
-] as const)('the list "%s" is %s', (written, type) => expect(listTypeOf(written)).toBe(type))
+] as const)('the list "%s" is %s', (written, type) => expect(parseListType(written)).toBe(type))
 
 test('parses the twelve route segments and their labels', () => {
   expect(LIST_TYPES).toHaveLength(12)
-  for (const type of LIST_TYPES) expect([listTypeOf(type), listTypeOf(listTypeWord(type))]).toEqual([type, type])
+  for (const type of LIST_TYPES) expect([parseListType(type), parseListType(listTypeWord(type))]).toEqual([type, type])
   expect([listTypeWord('tobeskipped'), listTypeWord('skipApproved'), listTypeWord('done')]).toEqual([
     'to be skipped',
     'skip-approved',
     'done',
   ])
-  expect(listTypeOf('projects')).toBeUndefined()
+  expect(parseListType('projects')).toBeUndefined()
 })
 
 test('parses a role from its path segment and writes it as its field key', () => {
@@ -87,11 +87,11 @@ test('parses a role from its path segment and writes it as its field key', () =>
 })
 
 test('has the specified reasons, answer types and scores', () => {
-  expect(skipReasonOf('honor code violation')).toBe('Honor Code Violation')
-  expect(skipReasonOf('Bored')).toBeUndefined()
-  expect(answerTypeOf('uploaded on portal')).toBe('Uploaded on Portal')
-  expect(answerTypeOf('Written on Paper')).toBeUndefined()
-  expect([0, 5, '0', ' 3 ', 6, -1, 2.5, 'x', ''].map(qcScoreOf)).toEqual([
+  expect(parseSkipReason('honor code violation')).toBe('Honor Code Violation')
+  expect(parseSkipReason('Bored')).toBeUndefined()
+  expect(parseAnswerType('uploaded on portal')).toBe('Uploaded on Portal')
+  expect(parseAnswerType('Written on Paper')).toBeUndefined()
+  expect([0, 5, '0', ' 3 ', 6, -1, 2.5, 'x', ''].map(parseQcScore)).toEqual([
     0,
     5,
     0,

@@ -11,7 +11,7 @@ export type AuthorStatus = (typeof STATUSES.AUTHOR)[number]
 export type ReviewerStatus = (typeof STATUSES.REVIEWER)[number]
 export type Reviewer2Status = (typeof STATUSES)['REVIEWER-2'][number]
 export type UploaderStatus = (typeof STATUSES.UPLOADER)[number]
-export type Status = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
+export type TaskStatus = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
 
 /** 000 §4. */
 export const SKIP_REASONS = [
@@ -65,7 +65,7 @@ export const listTypeWord = (type: ListType): string =>
   type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
 
 /** The label of a choice in the Update task form (000 §4). */
-export const STATUS_LABELS: Record<Status, string> = {
+export const STATUS_LABELS: Record<TaskStatus, string> = {
   done: 'done',
   skipped: 'skipped',
   rework_done: 'rework_done',
@@ -110,7 +110,7 @@ export const reader = <Word extends string>(words: readonly Word[], aliases: Rec
   return (text: string): Word | undefined => known.get(plain(text))
 }
 
-const statusReaders: Record<StaffRole, (text: string) => Status | undefined> = {
+const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined> = {
   AUTHOR: reader(STATUSES.AUTHOR),
   REVIEWER: reader(STATUSES.REVIEWER, { sendforrework: 'sent_for_rework', canbeattempted: 'sent_for_re_attempt' }),
   'REVIEWER-2': reader(STATUSES['REVIEWER-2'], { sendforrework: 'sent_for_rework' }),
@@ -118,10 +118,10 @@ const statusReaders: Record<StaffRole, (text: string) => Status | undefined> = {
 }
 
 /** The stored status for a role's word, in any case and with any separators; undefined when the role has no such status. */
-export const statusOf = (role: StaffRole, text: string): Status | undefined => statusReaders[role](text)
+export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
 /** The list named by a route segment, a word of the specification or a menu entry (decisions 47; menus of 000 §6). */
-export const listTypeOf: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
+export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',
   sendforrework: 'rework-sent',
@@ -131,9 +131,9 @@ export const listTypeOf: (text: string) => ListType | undefined = reader<ListTyp
 /** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role without tasks. */
 export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
 
-export const skipReasonOf: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
-export const answerTypeOf: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
+export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
+export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
 
 /** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5. */
-export const qcScoreOf = (given: number | string): QcScore | undefined =>
+export const parseQcScore = (given: number | string): QcScore | undefined =>
   QC_SCORES.find((score) => score === given || String(score) === String(given).trim())

@@ -1,8 +1,8 @@
-import { daysFrom, weekdayOf } from '../../kit/shared/time.ts'
+import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
 
 /** Sundays are off: any seven days have six working days. */
 export const WORKING_DAYS = 6
-const isOff = (day: string): boolean => weekdayOf(day) === 0
+const isOff = (day: string): boolean => toWeekday(day) === 0
 
 /** The `count`-th working day (from 1) from a day on, that day included if it is one. */
 export function workingDay(from: string, count: number): string {

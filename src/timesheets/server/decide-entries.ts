@@ -1,13 +1,13 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeDecision } from '../../inbox/server/lookup.ts'
-import type { ApprovalSource, Decided, Deciding, Undoing } from '../../inbox/server/extension-points.ts'
+import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
 import type { ApprovedDays } from '../../absences/server/extension-points.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { inNameOf, isDecidedBy, approversOf } from '../../inbox/server/lookup.ts'
+import { deputizedManagerSql, isDecidedBy, approversSql } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
@@ -45,20 +45,20 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.done::text as amount, j.status as before, j.code,
     greatest(j.filled_at, j.decided_at, (select max(t.at) from timesheet_events t where t.entry_id = j.id)) as changed_at, c.status, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
     left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
-const nameOf = ({ fullName, day }: { fullName: string; day: string }): string => `${fullName} ${showDay(day)}`
+const nameOf = ({ fullName, day }: { fullName: string; day: string }): string => `${fullName} ${formatDay(day)}`
 
 /** One statement for all; the decision of each stands or is refused by itself. */
-export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: Deciding): Promise<Decided[]> {
+export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: ItemsDecision): Promise<DecidedItem[]> {
   const { reach } = asked
   const rows = await db<Row[]>`
     with ${lockAsked(db, asked)},
     judged as materialized (
-      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
         case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
           when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
@@ -80,7 +80,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
  * The same for decisions of the caller: back to the state before, with the decision that stood then. An event is taken back by one `undone`
  * directly after it, so only the last one can be.
  */
-export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<Decided[]> {
+export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<DecidedItem[]> {
   const { reach } = asked
   const stands = db`x.entry_id = l.id and x.version < l.version and x.kind <> 'undone' and not exists (
     select from timesheet_events y where y.entry_id = l.id and y.version = x.version + 1 and y.kind = 'undone')`
@@ -116,13 +116,13 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 
-function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
+function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): DecidedItem {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('TIMESHEET_NOT_FOUND') }
   const { person, fullName, day, amount, before, code, status } = row
   const entry = { person, fullName, day, amount }
   if (code !== null)
-    return { id, entry, refused: refusal(code, { values: { status: before, time: showInstant(row.changed_at) } }) }
+    return { id, entry, refused: refusal(code, { values: { status: before, time: formatInstant(row.changed_at) } }) }
   return madeDecision(row, entry, by, {
     type: 'timesheet',
     id,

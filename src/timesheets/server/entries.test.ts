@@ -501,8 +501,8 @@ describe('task rows', () => {
   it('of the day are counted by project, and stored with the entry', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
-    const held = { author_id: cast.ananya.id, author_allocated_at: '2026-11-01T00:00:00Z' }
-    const states = Array.from({ length: 4 }, () => held)
+    const assigned = { author_id: cast.ananya.id, author_allocated_at: '2026-11-01T00:00:00Z' }
+    const states = Array.from({ length: 4 }, () => assigned)
     const work = async (file: string, rows: readonly number[]): Promise<void> => {
       for (const row of rows)
         await ananya.ok(tasks.update, {

@@ -1,16 +1,16 @@
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Page } from '../../kit/shared/paging.ts'
+import type { Paging } from '../../kit/shared/paging.ts'
 import type { FinishedWork } from './extension-points.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { firstDayOf, isReached } from '../../users/server/lookup.ts'
+import { firstDaySql, isReached } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
-import { sumOf } from '../rules.ts'
+import { sumFigures } from '../rules.ts'
 import { canFinish, finishedBy } from './lookup.ts'
-import { instantsOf, projectsToFill } from './queries.ts'
+import { dayInstantsSql, projectsToFill } from './queries.ts'
 import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
 
@@ -53,7 +53,7 @@ const recordOf = ({ approver, is_closed: isClosed, ...row }: Stored, { readerId,
 type Chosen = Reader & {
   /** A condition over an entry `e`. */
   which: Sql
-  page?: Pick<Page, 'limit' | 'offset'>
+  page?: Pick<Paging, 'limit' | 'offset'>
 }
 
 /** Entries as a reader sees them, the newest day first. */
@@ -80,7 +80,7 @@ export const whichEntries = (db: Db, whose: Sql, { status, from, to }: Filter): 
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
 
 /** A page of entries, the number of all, and the number of rows of the widest. */
-export async function timesheetsPage(db: Db, chosen: Chosen & { page: Page }) {
+export async function timesheetsPage(db: Db, chosen: Chosen & { page: Paging }) {
   const [data, [extent]] = await Promise.all([
     timesheetRecords(db, chosen),
     db<{ total: number; maxProjects: number }[]>`
@@ -97,7 +97,7 @@ export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   order by effective_from desc, made_at desc limit 1)`
 
 export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
-export type Ground = {
+export type DayContext = {
   filled: boolean
   first: string
   shift_type: ShiftType | null
@@ -110,37 +110,37 @@ type GroundAsked = { userId: string; day: string; texts: readonly string[]; work
  * those that the person is in on the day, by the `place` of the text from 0. These are locked, so that the module is not switched off before
  * the commit.
  */
-export const groundOf = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<Ground[]>`
+export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (
     select (t.place - 1)::int as place, p.id, p.name
     from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
       join module_projects p on p.module = 'timesheets' and p.deleted_at is null
         and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
-    where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`${day}::date`))} f)
+    where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`${day}::date`))} f)
     order by p.id for key share of p),
   finished as (
     select of_id, sum(count)::int as count
     from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
-    ${firstDayOf(db, db`${userId}::uuid`)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
+    ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`
 
-export type Line = { project: string; done: number; rows: number | null }
+export type EntryLine = { project: string; done: number; rows: number | null }
 export type Filled = {
   userId: string
   day: string
-  lines: readonly Line[]
+  lines: readonly EntryLine[]
   remarks: string
   offDay: boolean
   now: Date
 }
 
 /** Rows finished in those of the lines that can have any; null: none can. */
-const rowsOf = (lines: readonly Line[]): number | null => {
+const rowsOf = (lines: readonly EntryLine[]): number | null => {
   const counts = lines.map(({ rows }) => rows).filter((rows) => rows !== null)
-  return counts.length === 0 ? null : sumOf(counts)
+  return counts.length === 0 ? null : sumFigures(counts)
 }
 
 /** Into the statement's `entry`. */
@@ -153,13 +153,13 @@ const insertLines = (db: Db, json: string): Sql => db`
 export const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Filled) => db`
   with entry as (
     insert into timesheet_entries (user_id, day, status, user_remarks, filled_at, off_day, done, task_rows)
-    values (${userId}, ${day}, 'FILLED', ${remarks}, ${now.toISOString()}, ${offDay}, ${sumOf(lines.map(({ done }) => done))}, ${rowsOf(lines)})
+    values (${userId}, ${day}, 'FILLED', ${remarks}, ${now.toISOString()}, ${offDay}, ${sumFigures(lines.map(({ done }) => done))}, ${rowsOf(lines)})
     returning id),
   lines as (${insertLines(db, JSON.stringify(lines))})
   insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
   select id, ${userId}, ${now.toISOString()}, 'filled', ${userId}, ${remarks}, ${JSON.stringify(lines)}::text::jsonb, 1 from entry`
 
-export type OwnEntry = { id: string; day: string; status: TimesheetStatus; lines: Line[] }
+export type OwnEntry = { id: string; day: string; status: TimesheetStatus; lines: EntryLine[] }
 /** An entry of a person, locked. */
 export const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnEntry[]>`
   select e.id, e.day, e.status,
@@ -175,7 +175,7 @@ export const refillEntry = async (db: Db, id: string, { userId, lines, remarks, 
     with entry as (
       update timesheet_entries set status = 'FILLED', user_remarks = ${remarks}, filled_at = ${now.toISOString()}, resubmitted = true,
         decided_at = null, decided_by = null, decided_for = null, off_day = ${offDay}, version = version + 1,
-        done = ${sumOf(lines.map(({ done }) => done))}, task_rows = ${rowsOf(lines)}
+        done = ${sumFigures(lines.map(({ done }) => done))}, task_rows = ${rowsOf(lines)}
       where id = ${id} returning id, version),
     lines as (${insertLines(db, json)})
     insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)

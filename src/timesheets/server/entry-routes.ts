@@ -1,15 +1,15 @@
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayWarning, entryDays } from '../rules.ts'
-import { weekOf } from '../week-rules.ts'
+import { listWeekDays } from '../week-rules.ts'
 import {
-  groundOf,
+  selectDayContext,
   insertEntry,
   lockOwnEntry,
   refillEntry,
@@ -19,8 +19,8 @@ import {
 } from './entry-queries.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
-import { checkDay, checkFirst, isOff, linesOf } from './submit-entry.ts'
-import { addersOf, daysOfPerson, workOf } from './week-queries.ts'
+import { checkDay, checkFirst, isOff, resolveEntryLines } from './submit-entry.ts'
+import { selectAdderNames, daysOfPerson, getDayWork } from './week-queries.ts'
 import { finishedInProjects } from './extension-points.ts'
 
 const PAGE = { usual: 100, most: 500 }
@@ -36,7 +36,7 @@ const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
 const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
   type: 'timesheet',
   id: _id,
-  name: `${user.fullName} ${showDay(date)}`,
+  name: `${user.fullName} ${formatDay(date)}`,
 })
 
 export const entryRoutes = routes('timesheets', entries, {
@@ -46,23 +46,23 @@ export const entryRoutes = routes('timesheets', entries, {
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)
-    const asked = {
+    const params = {
       userId: actor.id,
       day,
       texts: projects.map(({ id }) => id),
       work: registered.extensionsOf(finishedInProjects),
     }
-    const ground = found(await groundOf(db, reach, asked), 'TIMESHEET_NOT_FOUND')
-    if (ground.filled) refuse('TIMESHEET_SUBMIT_ERR')
-    checkFirst(day, ground)
-    const lines = linesOf(projects, ground.projects, day)
-    const offDay = isOff(ground, day)
+    const context = found(await selectDayContext(db, reach, params), 'TIMESHEET_NOT_FOUND')
+    if (context.filled) refuse('TIMESHEET_SUBMIT_ERR')
+    checkFirst(day, context)
+    const lines = resolveEntryLines(projects, context.projects, day)
+    const offDay = isOff(context, day)
     await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay, now })
     const which = db`e.user_id = ${actor.id} and e.day = ${day}`
     const data = found(await timesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     audit({ ...objectOf(data), after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
-    return { data, warning: dayWarning({ day, off: offDay, absence: ground.absence }) }
+    publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
+    return { data, warning: dayWarning({ day, off: offDay, absence: context.absence }) }
   },
 
   resubmit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
@@ -72,20 +72,25 @@ export const entryRoutes = routes('timesheets', entries, {
     if (entry.status !== 'REJECTED') refuse('NOT_DECLINED')
     const { projects, userRemarks: remarks } = body
     const texts = projects?.map(({ id }) => id) ?? []
-    const ground = found(
-      await groundOf(db, reach, { userId: actor.id, day: entry.day, texts, work: registered.extensionsOf(finishedInProjects) }),
+    const context = found(
+      await selectDayContext(db, reach, {
+        userId: actor.id,
+        day: entry.day,
+        texts,
+        work: registered.extensionsOf(finishedInProjects),
+      }),
       'TIMESHEET_NOT_FOUND',
     )
-    const lines = projects === undefined ? entry.lines : linesOf(projects, ground.projects, entry.day)
-    const offDay = isOff(ground, entry.day)
+    const lines = projects === undefined ? entry.lines : resolveEntryLines(projects, context.projects, entry.day)
+    const offDay = isOff(context, entry.day)
     const record = async () =>
       found(await timesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     const before = await record()
     await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay, now })
     const data = await record()
     audit({ ...objectOf(data), before: audited(before), after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
-    return { data, warning: dayWarning({ day: entry.day, off: offDay, absence: ground.absence }) }
+    publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
+    return { data, warning: dayWarning({ day: entry.day, off: offDay, absence: context.absence }) }
   },
 
   own: async (call) => {
@@ -95,18 +100,18 @@ export const entryRoutes = routes('timesheets', entries, {
   },
 
   week: async ({ db, actor, reach, query, now, registered }) => {
-    const today = dayOf(now)
-    const asked = { userId: actor.id, today, now, work: workOf(registered) }
-    const days = await daysOfPerson(db, reach, { ...asked, days: weekOf(query.day ?? today) })
+    const today = toDay(now)
+    const params = { userId: actor.id, today, now, work: getDayWork(registered) }
+    const days = await daysOfPerson(db, reach, { ...params, days: listWeekDays(query.day ?? today) })
     const isElsewhere = days.some(({ elsewhere }) => elsewhere.length > 0)
-    return { today, days, adders: isElsewhere ? await addersOf(db, reach) : [] }
+    return { today, days, adders: isElsewhere ? await selectAdderNames(db, reach) : [] }
   },
 
   recent: async ({ db, actor, reach, now, registered }) => {
-    const today = dayOf(now)
+    const today = toDay(now)
     const which = whichEntries(db, isReached(db, reach, db`e.user_id`), { status: ['REJECTED'] })
     const [days, declined] = await Promise.all([
-      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: workOf(registered) }),
+      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: getDayWork(registered) }),
       timesheetRecords(db, { which, page: { limit: MOST_DECLINED, offset: 0 }, readerId: actor.id, now }),
     ])
     return { today, days: days.toReversed(), declined }

@@ -3,7 +3,7 @@ import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
 /** Whose: a select of ids. Days YYYY-MM-DD in Asia/Kolkata, both included. */
-export type FinishedAsked = { people: Sql; from: string; to: string }
+export type FinishedWorkFilter = { people: Sql; from: string; to: string }
 /** What people finish of things of a kind: fragments of a statement. */
 export type FinishedWork = {
   /** Over an expression of a thing's id: whether anything of it can be finished. */
@@ -12,7 +12,7 @@ export type FinishedWork = {
    * A select of `person_id`, `day`, `of_id` (the thing), `part` (the name of the part of it, or null) and `count`: how much each of the people
    * finished of it on each of the days.
    */
-  counts: (db: Db, reach: Reach, asked: FinishedAsked) => Sql
+  counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }
 
 /** Of projects: rows of files. */

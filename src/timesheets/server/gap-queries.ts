@@ -2,16 +2,16 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { absencesAsked, absencesSeen } from '../../absences/server/lookup.ts'
+import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { everyStateRange, firstDayOf, isReached } from '../../users/server/lookup.ts'
+import { everyStateRange, firstDaySql, isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
-import type { AskedDay } from '../gaps-contract.ts'
-import { instantsOf, projectsToFill } from './queries.ts'
+import type { WaitingAbsence } from '../gaps-contract.ts'
+import { dayInstantsSql, projectsToFill } from './queries.ts'
 
 type Named = { _id: string; fullName: string }
 type Person = Named &
-  PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: AskedDay[]; nudged_at: string | null }
+  PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: WaitingAbsence[]; nudged_at: string | null }
 type Calendar = {
   total: number
   is_closed: boolean
@@ -19,7 +19,7 @@ type Calendar = {
   managers: Named[]
   departments: { _id: string; name: string }[]
 }
-export type GapsAsked = {
+export type GapsFilter = {
   reader: Doer
   /** The days of the month, both included. */
   from: string
@@ -41,8 +41,8 @@ const staff = STAFF_ROLES as readonly string[] as string[]
  * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is named, also
  * before and after that. `managers` and `departments` of all who are reached.
  */
-export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
-  const { reader, from, to, q, manager, department, person, among = null, limit, offset } = asked
+export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
+  const { reader, from, to, q, manager, department, person, among = null, limit, offset } = filter
   return db<Calendar[]>`
   with counted as materialized (
     select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
@@ -74,19 +74,19 @@ export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
         'nudged_at', (select n.at from timesheet_nudges n where n.user_id = p.id and n.nudged_on = ${reach.day}::date),
-        'first', ${firstDayOf(db, db`p.id`)},
+        'first', ${firstDaySql(db, db`p.id`)},
         'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
           ${absencesSeen(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
         'asked', (select coalesce(json_agg(json_build_object('date', w.day, 'reason', w.reason) order by w.day), '[]') from (
-          ${absencesAsked(db, db`q.user_id = p.id and q.day between ${from}::date and ${to}::date`)}) w),
+          ${waitingAbsencesSql(db, db`q.user_id = p.id and q.day between ${from}::date and ${to}::date`)}) w),
         'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)
             order by w.effective_from, w.made_at), '[]')
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
         'memberships', (select coalesce(json_agg(json_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
             'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
-          from ${projectsToFill(db, db`p.id`, instantsOf(db, db`${from}::date`, db`${to}::date`))} m))
+          from ${projectsToFill(db, db`p.id`, dayInstantsSql(db, db`${from}::date`, db`${to}::date`))} m))
         order by p.place), '[]')
       from page p left join identities b on b.id = p.manager_id) as people`
 }

@@ -1,15 +1,15 @@
-import { daysOf } from '../../closed-months/rules.ts'
+import { toMonthRange } from '../../closed-months/rules.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { toPage } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { managersOf, peopleForUse } from '../../users/server/lookup.ts'
-import { daysIn, daysToAskFor, marksOf, openDaysOf } from '../gap-rules.ts'
+import { selectManagerIds, peopleForUse } from '../../users/server/lookup.ts'
+import { daysIn, daysToAskFor, deriveDayMarks, listFillableDays } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { calendarOf, insertNudges } from './gap-queries.ts'
+import { selectGapCalendar, insertNudges } from './gap-queries.ts'
 
 const EVERYONE = { q: '', manager: null, department: null, person: null }
 
@@ -17,8 +17,8 @@ export const gapRoutes = routes('timesheets', gaps, {
   team: async ({ db, actor, reach, query }) => {
     const { month = reach.day.slice(0, 7), q = '', manager = null, department = null } = query
     const person = query.person === undefined ? null : whoIs(query.person)
-    const asked = { reader: actor, ...daysOf(month), q, manager, department, person, ...pageOf(query, TIMESHEETS_PAGE) }
-    const { people, ...calendar } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
+    const params = { reader: actor, ...toMonthRange(month), q, manager, department, person, ...toPage(query, TIMESHEETS_PAGE) }
+    const { people, ...calendar } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     if (person !== null && people.length === 0) refuse('USER_NOT_FOUND')
     const days = daysIn(month)
     return {
@@ -33,38 +33,38 @@ export const gapRoutes = routes('timesheets', gaps, {
         manager: ofToday,
         asked: waiting,
         nudged_at,
-        days: marksOf(facts, days, reach.day),
+        days: deriveDayMarks(facts, days, reach.day),
       })),
     }
   },
 
   own: async ({ db, actor, reach, query }) => {
     const { month = reach.day.slice(0, 7) } = query
-    const asked = { ...EVERYONE, reader: actor, ...daysOf(month), limit: 1, offset: 0 }
-    const { people, is_closed: isClosed } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
+    const params = { ...EVERYONE, reader: actor, ...toMonthRange(month), limit: 1, offset: 0 }
+    const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     const person = found(people, 'USER_NOT_FOUND')
     const days = daysIn(month)
     return {
       today: reach.day,
       month,
       is_closed: isClosed,
-      days: marksOf(person, days, reach.day),
+      days: deriveDayMarks(person, days, reach.day),
       asked: person.asked,
-      open: openDaysOf(person, days, { today: reach.day, isClosed }),
+      open: listFillableDays(person, days, { today: reach.day, isClosed }),
     }
   },
 
   nudge: async ({ db, actor, reach, body: { month, users }, clock, audit, publish }) => {
     const now = clock()
-    const today = dayOf(now)
+    const today = toDay(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
     const named = await peopleForUse(db, reach, users, 'look')
     const unknown = unknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
-    const { from, to } = daysOf(month)
+    const { from, to } = toMonthRange(month)
     const among = named.map(({ id }) => id)
-    const asked = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
-    const { people, is_closed: isClosed } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
+    const params = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
+    const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     const others = named.filter(({ id }) => people.every(({ _id, has_left: hasLeft }) => _id !== id || hasLeft))
     if (others.length > 0) {
       const issues = others.map(({ place, fullName }) => ({
@@ -76,7 +76,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     if (isClosed) refuse('MONTH_CLOSED')
     const days = daysIn(month)
     const missing = people.flatMap(({ _id: userId, fullName, ...facts }) => {
-      const count = daysToAskFor(days, { days: marksOf(facts, days, today), asked: facts.asked }).length
+      const count = daysToAskFor(days, { days: deriveDayMarks(facts, days, today), asked: facts.asked }).length
       return count === 0 ? [] : [{ userId, fullName, days: count }]
     })
     const nudged = new Set((await insertNudges(db, missing, { day: today, from, by: actor.id, now })).map(({ userId }) => userId))
@@ -89,7 +89,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     }
     for (const { userId, fullName, days: count } of missing)
       if (nudged.has(userId)) audit({ type: 'user', id: userId, name: fullName, after: { month, missingDays: count } })
-    publish([...new Set([...nudged, ...(await managersOf(db, [...nudged], today))])])
+    publish([...new Set([...nudged, ...(await selectManagerIds(db, [...nudged], today))])])
     return { nudged: nudged.size, ...left }
   },
 })

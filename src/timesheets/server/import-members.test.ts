@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const sheet = (...rows: Cell[][]) => workbook('Members.xlsx', [...MEMBER_COLUMNS], rows)
 const preview = async (file: File) =>
-  (await meera.ok(dryRunOf(membersImport.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
+  (await meera.ok(toDryRun(membersImport.upload), { file, body: {}, query: { dryRun: 'true' } })).preview
 const upload = (file: File) => meera.ok(membersImport.upload, { file, body: {} })
 const stored = async () => {
   const rows = await app.db<{ line: string }[]>`

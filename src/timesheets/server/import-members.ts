@@ -2,52 +2,52 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Role } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { takesProjects } from '../member-rules.ts'
 import type { MembersPreview } from '../members-import-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
-import { deleteSpans, insertSpans, lockMadeSpans, type Span, spansOf } from './members-import-queries.ts'
+import { deleteSpans, insertSpans, lockMadeSpans, type MembershipSpan, selectMembershipSpans } from './members-import-queries.ts'
 import { memberships, projectsForUse } from './queries.ts'
 
 /** The limit of rows: they are read whole into memory, and a large workspace has fewer memberships. */
 const MOST_ROWS = 20_000
 const SHOWN = 200
 
-type MemberSheet = WholeSheet<MemberColumn>
+type MemberSheet = SheetContents<MemberColumn>
 type Input = { reach: Reach<'all'> }
 type Member = {
   row: number
   person: { id: string; fullName: string }
   project: string
   days: { from: string | null; until: string | null }
-  span: Span
+  span: MembershipSpan
 }
 
 /** The first instant of a day in Asia/Kolkata. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
-const overlaps = (one: Span, other: Span): boolean =>
+const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
   (one.until === null || Date.parse(other.since) < Date.parse(one.until)) &&
   (other.until === null || Date.parse(one.since) < Date.parse(other.until))
-const placeOf = ({ userId, projectId }: Pick<Span, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
+const placeOf = ({ userId, projectId }: Pick<MembershipSpan, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
 
 /** The members of timesheet projects of a workbook (decision P373). */
 export const membersUpload = upload({
   template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
 
-  read: async ({ file, mends, progress }: Uploading<Input>) => {
-    const sheet = await readWholeSheet(
-      { file, mends },
+  read: async ({ file, corrections, progress }: Uploading<Input>) => {
+    const sheet = await readFullSheet(
+      { file, corrections },
       {
         most: MOST_ROWS,
         columns: MEMBER_COLUMNS,
@@ -69,7 +69,7 @@ export const membersUpload = upload({
     const now = clock()
     const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
     const projectBy = new Map(projects.map((one) => [nameKey(one.name), one]))
-    const present = await spansOf(
+    const present = await selectMembershipSpans(
       db,
       people.map(({ id }) => id),
       projects.map(({ id }) => id),
@@ -100,12 +100,12 @@ export const membersUpload = upload({
         cells.until,
         until === undefined
           ? DAY_FORMAT
-          : until !== null && until < (from ?? dayOf(now))
+          : until !== null && until < (from ?? toDay(now))
             ? 'The last day is before the first.'
             : undefined,
       )
       if (issues.length > found || !person || !project || from === undefined || until === undefined) continue
-      const span: Span = {
+      const span: MembershipSpan = {
         userId: person.id,
         projectId: project.id,
         since: from === null ? now.toISOString() : startOf(from),
@@ -197,8 +197,8 @@ function personProblem(person: { roles: readonly Role[] } | undefined, email: st
 }
 const projectProblem = (name: string): string =>
   name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`
-function clashWords({ span: { since, until }, row }: { span: Span; row: number }, name: string): string {
+function clashWords({ span: { since, until }, row }: { span: MembershipSpan; row: number }, name: string): string {
   if (row > 0) return `Row ${row} adds the same person for the same time.`
-  const end = until === null ? '' : ` until ${showDay(dayOf(new Date(until)))}`
-  return `${name} is in it from ${showDay(dayOf(new Date(since)))}${end}.`
+  const end = until === null ? '' : ` until ${formatDay(toDay(new Date(until)))}`
+  return `${name} is in it from ${formatDay(toDay(new Date(since)))}${end}.`
 }

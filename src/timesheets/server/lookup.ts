@@ -1,20 +1,20 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { FinishedAsked, FinishedWork } from './extension-points.ts'
+import type { FinishedWorkFilter, FinishedWork } from './extension-points.ts'
 import { together } from '../../users/server/lookup.ts'
 
 /** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
-export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
+export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], filter: FinishedWorkFilter): Sql =>
   together(
     db,
-    work.map(({ counts }) => counts(db, reach, asked)),
+    work.map(({ counts }) => counts(db, reach, filter)),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )
 /** Over an expression of a project's id: whether anything of it can be finished. */
 export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
-/** A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the lines of timesheets that are not declined; `isOf`: a condition over user_id and day. */
+/** A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the lines of timesheets that are not declined; `isPlannedOnDay`: a condition over user_id and day. */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
   select e.user_id, e.day, l.project_id as project, l.done, l.task_rows
   from timesheet_entries e join timesheet_lines l on l.entry_id = e.id where e.status <> 'REJECTED' and ${isOf})`

@@ -41,7 +41,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
   from page p left join open o on o.user_id = p.id`
 
 /** Who is in a project at the instant, by name. */
-export const membersOf = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
+export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
   from timesheet_memberships m join identities u on u.id = m.user_id and u.deleted_at is null
@@ -79,16 +79,16 @@ export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }
 }
 
 /** The ids of who is in a project at the instant; `lock`: they are locked, before the project, as every other write does. */
-export const membersAt = async (db: Db, projectId: string, now: Date, how?: 'lock'): Promise<string[]> => {
+export const membersAt = async (db: Db, projectId: string, now: Date, mode?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
     select u.id from identities u
     where u.id in (select user_id from timesheet_memberships where project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz)
-    order by u.id ${how === 'lock' ? db`for no key update` : db``}`
+    order by u.id ${mode === 'lock' ? db`for no key update` : db``}`
   return people.map(({ id }) => id)
 }
 
 /** How many days with lines of a locked project are not approved yet. */
-export const openDaysOf = async (db: Db, projectId: string): Promise<number> => {
+export const countUnapprovedDays = async (db: Db, projectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_lines l join timesheet_entries e on e.id = l.entry_id and e.status <> 'APPROVED'
     where l.project_id = ${projectId}`

@@ -3,20 +3,20 @@ import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canEndAt } from '../../allocations/rules.ts'
 import { problemOfUse } from '../../departments/rules.ts'
-import { lockProject, projectOf, switchOffModule } from '../../projects/server/lookup.ts'
+import { lockProject, findModuleProject, switchOffModule } from '../../projects/server/lookup.ts'
 import { members } from '../members-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import {
   endMembershipAt,
   hasFilledFrom,
-  openDaysOf,
+  countUnapprovedDays,
   membersAt,
-  membersOf,
+  selectProjectMembers,
   projectWithMembers,
   timesheetUsers,
 } from './member-queries.ts'
-import { endMemberships, lockPerson, memberships, timesheetProjectsOf } from './queries.ts'
+import { endMemberships, lockPerson, memberships, selectTimesheetProjects } from './queries.ts'
 
 const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
@@ -30,21 +30,21 @@ export const memberRoutes = routes('timesheets', members, {
   },
 
   project: async ({ db, reach, params, now }) => {
-    const asked = { id: asId(params.id.trim()), name: params.id }
-    const project = found(await projectWithMembers(db, asked), 'PROJECT_NOT_FOUND')
-    return { data: { ...project, users: await membersOf(db, reach, project._id, now) } }
+    const input = { id: asId(params.id.trim()), name: params.id }
+    const project = found(await projectWithMembers(db, input), 'PROJECT_NOT_FOUND')
+    return { data: { ...project, users: await selectProjectMembers(db, reach, project._id, now) } }
   },
 
   removeProject: async ({ db, actor, params, query, clock, audit, publish }) => {
-    const asked = (await projectOf(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    await membersAt(db, asked.id, clock(), 'lock')
-    const { id, name } = (await lockProject(db, 'timesheets', asked.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const input = (await findModuleProject(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    await membersAt(db, input.id, clock(), 'lock')
+    const { id, name } = (await lockProject(db, 'timesheets', input.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
     // Nobody has come to it since it is locked.
     const userIds = await membersAt(db, id, now)
     const reason = problemOfUse([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },
-      { count: await openDaysOf(db, id), noun: ['day that is not approved', 'days that are not approved'] },
+      { count: await countUnapprovedDays(db, id), noun: ['day that is not approved', 'days that are not approved'] },
     ])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
     const members = await memberships(db, userIds, now)
@@ -66,9 +66,9 @@ export const memberRoutes = routes('timesheets', members, {
 
   removeUser: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const person = found(await lockPerson(db, reach, whoIs(params.user)), 'USER_NOT_FOUND')
-    const project = (await projectOf(db, 'timesheets', params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    const project = (await findModuleProject(db, 'timesheets', params.project)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
-    const before = await timesheetProjectsOf(db, person.id, now)
+    const before = await selectTimesheetProjects(db, person.id, now)
     const { since } = before.find(({ _id }) => _id === project.id) ?? refuse('NOT_A_MEMBER')
     const ending = { by: actor.id, now }
     if (body.revokeTime === undefined) await endMemberships(db, { userIds: [person.id], projects: [project.id], ...ending })
@@ -78,7 +78,7 @@ export const memberRoutes = routes('timesheets', members, {
         refuse('ENTRIES_AFTER_REVOKE', { values: { name: person.fullName } })
       await endMembershipAt(db, { userId: person.id, projectId: project.id, at: body.revokeTime, ...ending })
     }
-    const data = await timesheetProjectsOf(db, person.id, now)
+    const data = await selectTimesheetProjects(db, person.id, now)
     publish([person.id])
     audit({
       type: 'user',

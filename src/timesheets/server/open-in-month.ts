@@ -1,10 +1,10 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted, listed } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import { daysIn, marksOf } from '../gap-rules.ts'
-import { calendarOf } from './gap-queries.ts'
+import { daysIn, deriveDayMarks } from '../gap-rules.ts'
+import { selectGapCalendar } from './gap-queries.ts'
 
 /** How many people a point names. */
 const NAMED = 3
@@ -33,13 +33,13 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
         (select array_agg(m.full_name order by lower(m.full_name), m.id) from identities m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
-    calendarOf(db, reach, { ...all, reader, from, to }),
+    selectGapCalendar(db, reach, { ...all, reader, from, to }),
   ])
   const { waiting = [], declined = [], approved = 0 } = open ?? {}
   const approvers = open?.approvers ?? []
   const days = daysIn(month)
   const gaps = (calendar?.people ?? []).flatMap((person) => {
-    const marks = marksOf(person, days, reach.day)
+    const marks = deriveDayMarks(person, days, reach.day)
     const missing = days.filter((_, at) => marks[at] === 'missing')
     return missing.length === 0 ? [] : [{ id: person._id, fullName: person.fullName, days: missing }]
   })
@@ -95,7 +95,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
 
 const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((sum, { days }) => sum + days.length, 0)
 /** "29/10" */
-const shortDay = (day: string): string => showDay(day).slice(0, 5)
+const shortDay = (day: string): string => formatDay(day).slice(0, 5)
 /** "29/10" for one day, "3 days" for several. */
 const gapDays = (days: readonly string[]): string => (days.length === 1 ? shortDay(days[0] ?? '') : counted(days.length, 'day'))
 

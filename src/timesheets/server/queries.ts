@@ -1,6 +1,6 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
@@ -29,7 +29,7 @@ export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
 /** The instants of a day in Asia/Kolkata; with `to` until the end of that day. */
-export const instantsOf = (db: Db, day: Sql, to: Sql = day): Sql =>
+export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
   db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
 
 /** In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists (decision P139). */
@@ -43,9 +43,9 @@ export const personBy = (db: Db, reach: Reach, { id, email }: Who) => db<{ _id: 
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
 
-export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
+export type LockedPerson = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
-export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<Member[]>`
+export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<LockedPerson[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from identities
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
@@ -108,16 +108,16 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   group by u.id, u.full_name`
 
 export const versionOfPerson = async (db: Db, userId: string): Promise<number> => {
-  const [row] = await db<{ version: number }[]>`select ${versionOf(db, 'user', db`${userId}`)} as version`
+  const [row] = await db<{ version: number }[]>`select ${versionSql(db, 'user', db`${userId}`)} as version`
   return row?.version ?? 0
 }
 
 /** The timesheet projects that a person is in at the instant, by name. */
-export const timesheetProjectsOf = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
+export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id
   where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
   order by name_key(p.name), p.id`
 
 export const projectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
-  timesheetProjectsOf(db, userId, now)
+  selectTimesheetProjects(db, userId, now)

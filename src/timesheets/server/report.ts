@@ -1,6 +1,6 @@
 import type { Call } from '../../kit/server/call.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -79,15 +79,15 @@ async function reportOf(call: Reporting, sent: Sent) {
   // Whether a project exists in which nobody of the team is, a manager does not learn.
   const unknown = reach.rows === 'all' ? 'PROJECT_NOT_FOUND' : 'NO_DATA_FOR_DOWNLOAD'
   const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse(unknown)) : undefined
-  const asked = { from, to, project: project?.id ?? null }
-  const rows = await countRows(db, reach, asked)
-  return exportOf<Row, true>(call, kind, {
+  const query = { from, to, project: project?.id ?? null }
+  const rows = await countRows(db, reach, query)
+  return streamExport<Row, true>(call, kind, {
     filename: 'report.xlsx',
     columns: reportColumns,
     pages: async function* (read) {
       for (let day = from; rows > 0 && day <= to; day = daysFrom(day, PAGE_DAYS)) {
         const last = daysFrom(day, PAGE_DAYS - 1)
-        yield read((connection) => reportRows(connection, reach, { ...asked, from: day, to: last < to ? last : to }))
+        yield read((connection) => reportRows(connection, reach, { ...query, from: day, to: last < to ? last : to }))
       }
     },
     audit: { type: 'timesheet', after: { rows, from, to, ...(project && { project: project.name }) } },

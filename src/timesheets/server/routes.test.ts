@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
-import { arrangeAuthors, type Person } from '../../../test/calls.ts'
+import { arrangeAuthors, type TestPerson } from '../../../test/calls.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { sections } from '../../tasks/file-projects/contract.ts'
 import { users } from '../../users/contract.ts'
@@ -158,7 +158,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(refused.issues).toEqual([{ path: 'userId', message: `There is no active user ${cast.sameer.email}.` }])
     expect(await assign(cast.sameer.id, [])).toMatchObject({ data: [] })
     const people = await arrangeAuthors(app.db, 12)
-    const [first, ...others] = people as [Person, ...Person[]]
+    const [first, ...others] = people as [TestPerson, ...TestPerson[]]
     await meera.ok(users.delete, { params: { email: first.email }, body: {} })
     await meera.refused(timesheets.assign, 'USER_NOT_FOUND', { body: { userId: first.id, projects: [one._id] } })
     for (const { id } of others) {

@@ -2,7 +2,7 @@ import { type Db } from '../../kit/postgres/db.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
+import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
@@ -13,7 +13,7 @@ import {
   personBy,
   projectsForUse,
   timesheetProjects,
-  timesheetProjectsOf,
+  selectTimesheetProjects,
   versionOfPerson,
 } from './queries.ts'
 
@@ -36,23 +36,23 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
 
   projectsOfUser: async ({ db, reach, params, now }) => {
     const user = found(await personBy(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
-    return { data: await timesheetProjectsOf(db, user._id, now), user, version: await versionOfPerson(db, user._id) }
+    return { data: await selectTimesheetProjects(db, user._id, now), user, version: await versionOfPerson(db, user._id) }
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
     // Only an admin may read another's; to everyone else nobody else exists (decisions 31).
     const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
-    return { data: await timesheetProjectsOf(db, id, now) }
+    return { data: await selectTimesheetProjects(db, id, now) }
   },
 
   assign: async ({ db, actor, reach, body, clock, audit }) => {
     const person = found(await lockPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
-    const fieldsOf: FieldsOf = ({ timesheetProjects }) => ({ projects: timesheetProjects })
+    const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
     // After both locks: what ends and begins now is later than everything stored (decisions 126).
     const now = clock()
-    const present = await timesheetProjectsOf(db, person.id, now)
+    const present = await selectTimesheetProjects(db, person.id, now)
     const { added, removed } = replacement(
       present.map(({ _id }) => _id),
       projects.map(({ id }) => id),
@@ -62,7 +62,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
       refuse('USER_NOT_FOUND', { issues: [{ path: 'userId', message: `There is no active user ${body.userId}.` }] })
     if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')
     await changeMemberships(db, { userId: person.id, added, removed, by: actor.id, now })
-    const data = await timesheetProjectsOf(db, person.id, now)
+    const data = await selectTimesheetProjects(db, person.id, now)
     const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
     audit({
       type: 'user',

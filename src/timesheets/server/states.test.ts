@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
-import { dayOf, instantOf } from '../../kit/shared/time.ts'
+import { toDay, parseInstant } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
@@ -100,7 +100,7 @@ type Model = {
 }
 
 const isMember = ({ members }: Model, project: string, day: string): boolean => {
-  const [start, end] = [day, daysAfter(day, 1)].map((each) => instantOf(each)?.getTime() ?? 0) as [number, number]
+  const [start, end] = [day, daysAfter(day, 1)].map((each) => parseInstant(each)?.getTime() ?? 0) as [number, number]
   return members.some((one) => one.project === project && one.from < end && one.to > start)
 }
 
@@ -141,7 +141,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'close') {
-    const predicted = dayOf(app.clock.now) <= '2026-10-31' ? 'MONTH_NOT_OVER' : model.isClosed ? 'MONTH_CLOSED_ALREADY' : 'ok'
+    const predicted = toDay(app.clock.now) <= '2026-10-31' ? 'MONTH_NOT_OVER' : model.isClosed ? 'MONTH_CLOSED_ALREADY' : 'ok'
     await make('meera', closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-10' } }, predicted)
     if (predicted === 'ok') model.isClosed = true
     return
@@ -153,7 +153,7 @@ async function play(model: Model, next: Step): Promise<void> {
     return
   }
   if (next.act === 'submit') {
-    const day = daysAfter(dayOf(app.clock.now), -next.back)
+    const day = daysAfter(toDay(app.clock.now), -next.back)
     const lines = linesOf(next.figures)
     const predicted =
       next.back < 0 || next.back > 2

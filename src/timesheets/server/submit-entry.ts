@@ -1,21 +1,21 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import { refuse } from '../refusals.ts'
 import { TWICE, entryDayProblem, isOffDay } from '../rules.ts'
-import type { Ground, Line, NamedProject } from './entry-queries.ts'
+import type { DayContext, EntryLine, NamedProject } from './entry-queries.ts'
 
 type SentLine = { id: string; done: number }
 
 /** Throws for a day that cannot be submitted now. @throws INVALID_REQUEST */
 export const checkDay = (day: string, now: Date): void => {
-  const problem = entryDayProblem(day, dayOf(now))
+  const problem = entryDayProblem(day, toDay(now))
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
 }
 
 /** Throws for a day before the person's first, which no report has (decisions 95). @throws BEFORE_FIRST_DAY */
-export const checkFirst = (day: string, { first }: Pick<Ground, 'first'>): void => {
+export const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => {
   if (day < first) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
 }
 
@@ -23,13 +23,13 @@ export const checkFirst = (day: string, { first }: Pick<Ground, 'first'>): void 
  * The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice.
  * @throws INVALID_REQUEST
  */
-export const linesOf = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): Line[] => {
+export const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {
   const seen = new Set<string>()
   const issues: Issue[] = []
-  const lines = sent.flatMap(({ done }, at): Line[] => {
+  const lines = sent.flatMap(({ done }, at): EntryLine[] => {
     const project = named.find(({ place }) => place === at)
     const path = `projects.${at}.id`
-    if (project === undefined) issues.push({ path, message: `This is not one of your timesheet projects on ${showDay(day)}.` })
+    if (project === undefined) issues.push({ path, message: `This is not one of your timesheet projects on ${formatDay(day)}.` })
     else if (seen.has(project.id)) issues.push({ path, message: TWICE })
     if (project === undefined || seen.has(project.id)) return []
     seen.add(project.id)
@@ -40,5 +40,5 @@ export const linesOf = (sent: readonly SentLine[], named: readonly NamedProject[
 }
 
 /** Whether the day is off under the shift in force on it, or by an admin. */
-export const isOff = ({ shift_type: shiftType, absence }: Pick<Ground, 'shift_type' | 'absence'>, day: string): boolean =>
+export const isOff = ({ shift_type: shiftType, absence }: Pick<DayContext, 'shift_type' | 'absence'>, day: string): boolean =>
   isOffDay(shiftType ?? USUAL_TERMS.shiftType, day, absence)

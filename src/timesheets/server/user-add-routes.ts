@@ -3,14 +3,14 @@ import { routes } from '../../kit/server/routes.ts'
 import { unlimited } from '../../kit/server/reach.ts'
 import { mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { NEED_USERS } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { startUse } from '../../allocations/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { refuse } from '../refusals.ts'
 import { takesProjects } from '../member-rules.ts'
-import { insertMembers, membersOf, membershipsFrom } from './member-queries.ts'
+import { insertMembers, selectProjectMembers, membershipsFrom } from './member-queries.ts'
 import { memberships, projectsForUse } from './queries.ts'
 
 /** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decisions 10). */
@@ -48,9 +48,9 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
     const issues = people.flatMap(({ id, place, fullName }) => {
       const one = present.find(({ user }) => user === id)
       if (one === undefined) return []
-      const until = one.until === null ? '' : ` until ${showInstant(one.until)}`
+      const until = one.until === null ? '' : ` until ${formatInstant(one.until)}`
       const where = nameById.size === 1 ? 'it' : nameById.get(one.project)
-      return [{ path: at(place), message: `${fullName} is in ${where} from ${showInstant(one.since)}${until}.` }]
+      return [{ path: at(place), message: `${fullName} is in ${where} from ${formatInstant(one.since)}${until}.` }]
     })
     refuse('ALREADY_MEMBER', { issues })
   }
@@ -67,7 +67,7 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
   publish(ids, 'timesheet-members')
   return {
     data: null,
-    project: { _id: project.id, name: project.name, users: (await membersOf(db, all, project.id, now)).length },
+    project: { _id: project.id, name: project.name, users: (await selectProjectMembers(db, all, project.id, now)).length },
   }
 }
 

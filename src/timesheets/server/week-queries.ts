@@ -11,10 +11,10 @@ import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
-import { firstDayOf } from '../../users/server/lookup.ts'
+import { firstDaySql } from '../../users/server/lookup.ts'
 import { shiftOn, timesheetRecords } from './entry-queries.ts'
 import { canFinish, finishedBy } from './lookup.ts'
-import { instantsOf, isTimesheetProject, projectsToFill } from './queries.ts'
+import { dayInstantsSql, isTimesheetProject, projectsToFill } from './queries.ts'
 
 type DayRow = {
   date: string
@@ -27,7 +27,7 @@ type DayRow = {
 }
 /** What is finished of projects: rows of files, and units of the worklog. */
 type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
-export const workOf = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
+export const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
   rows: extensionsOf(finishedInProjects),
   units: extensionsOf(finishedInWorklog),
 })
@@ -39,18 +39,18 @@ const byFile = (db: Db): Sql =>
 
 /** The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in these and in others. */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
-  const asked = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return db<DayRow[]>`
-  with finished as materialized (select day, of_id, part, count from (${finishedBy(db, reach, work.rows, asked)}) f),
-  logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, asked)}) f group by day, of_id),
+  with finished as materialized (select day, of_id, part, count from (${finishedBy(db, reach, work.rows, query)}) f),
+  logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, query)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
-      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, instantsOf(db, db`d.day`))} m join project_names p on p.id = m.project_id
+      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
     group by d.day, p.id, p.name)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
-    ${firstDayOf(db, db`${userId}::uuid`)}::text as first,
+    ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
         'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
         'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by name_key(m.name)), '[]')
@@ -96,7 +96,7 @@ export async function daysOfPerson(
 /** How many of those who can add somebody to a project are named. */
 const MOST_ADDERS = 3
 /** The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (decision P368). */
-export const addersOf = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
+export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
   const isGranted = holdsTab(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`
     select u.full_name as name from identities u

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { showDay, showWeekday } from '../../kit/shared/time.ts'
+import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -11,15 +11,15 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { MOST_LINES, dayWarning } from '../rules.ts'
+import { MAX_LINES, dayWarning } from '../rules.ts'
 import {
   type TypedDay,
   type TypedLine,
-  figureOf,
+  parseFigure,
   leftOutWords,
   lostFigures,
   moreThanDecided,
-  totalOf,
+  sumTypedLines,
   totalWords,
   typedFor,
   withTaskRows,
@@ -46,7 +46,7 @@ type DayFormProps = {
 
 /** One day: its form, or what was sent and why it cannot change. */
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
-  const title = showWeekday(day.date)
+  const title = formatWeekday(day.date)
   return (
     <section aria-label={title}>
       <header className={styles.head}>
@@ -108,7 +108,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
     replaceLines(taken)
     focusFigure(({ value }) => value.trim() === '')
   }
-  const isToTake = projects.some(({ _id }) => figureOf(typedFor(taken, _id)) !== figureOf(typedFor(lines, _id)))
+  const isToTake = projects.some(({ _id }) => parseFigure(typedFor(taken, _id)) !== parseFigure(typedFor(lines, _id)))
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
   const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
@@ -165,7 +165,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
         <div className={styles.acts}>
           <Button
             icon="plus"
-            disabled={lines.length >= MOST_LINES}
+            disabled={lines.length >= MAX_LINES}
             onClick={() => {
               setLines([...lines, { project: '', done: '' }])
               focusOn('select', lines.length)
@@ -210,8 +210,8 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
         )}
         <footer className={styles.foot}>
           <span>
-            <small>Done {showDay(date)}</small>
-            <output className={styles.total}>{totalOf(lines).toLocaleString('en-IN')}</output>
+            <small>Done {formatDay(date)}</small>
+            <output className={styles.total}>{sumTypedLines(lines).toLocaleString('en-IN')}</output>
           </span>
           {decidedIn(day) > 0 && <Verdict more={more}>{totalWords(more)}</Verdict>}
           <Button type="submit" kind="primary" className={styles.submit} busy={busy}>
@@ -237,7 +237,7 @@ function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy:
   if (last === undefined || lines.length === 0) return null
   return (
     <Button onClick={() => onCopy(lines.map(({ _id, done }) => ({ project: _id, done: String(done) })))}>
-      {last.date === yesterday ? 'Copy from yesterday' : `Copy from ${showDay(last.date)}`}
+      {last.date === yesterday ? 'Copy from yesterday' : `Copy from ${formatDay(last.date)}`}
     </Button>
   )
 }

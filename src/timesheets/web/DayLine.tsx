@@ -2,7 +2,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import type { WeekDay } from '../entries-contract.ts'
-import { type TypedLine, figureOf, decidedWords, figureProblem, moreThanDecided } from '../week-rules.ts'
+import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 
 type DayLineProps = {
@@ -70,7 +70,7 @@ function Decided({ line, projects, when, onTake }: Pick<DayLineProps, 'line' | '
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
   if (project === undefined || rows === null) return null
-  const more = figureOf(line.done) === undefined ? undefined : moreThanDecided([line], [project])
+  const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided([line], [project])
   return (
     <div className={styles.decided}>
       <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>

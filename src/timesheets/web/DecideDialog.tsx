@@ -1,13 +1,13 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 
-export type Decision = { record: TimesheetRecord; status: 'APPROVED' | 'REJECTED' }
-type Props = { decision: Decision | undefined; onRefused: () => void; onClose: () => void }
+export type TimesheetDecision = { record: TimesheetRecord; status: 'APPROVED' | 'REJECTED' }
+type Props = { decision: TimesheetDecision | undefined; onRefused: () => void; onClose: () => void }
 
 /** Approve or Decline a timesheet, with the remarks that a decline needs (001 §4). */
 export function DecideDialog({ decision, onRefused, onClose }: Props) {
@@ -29,7 +29,7 @@ export function DecideDialog({ decision, onRefused, onClose }: Props) {
   return (
     <FormDialog<{ approverRemarks?: string }>
       open={decision !== undefined}
-      title={decision === undefined ? '' : `${word} ${showDay(decision.record.date)} of ${decision.record.user.fullName}`}
+      title={decision === undefined ? '' : `${word} ${formatDay(decision.record.date)} of ${decision.record.user.fullName}`}
       submitLabel={word}
       onSubmit={submit}
       onClose={onClose}

@@ -3,14 +3,14 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { counted, listed, plural, showCount } from '../../kit/shared/counted.ts'
+import { counted, listed, plural, formatCount } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumOf } from '../rules.ts'
-import { type TypedLine, figureOf, moreThanDecided, totalOf, typedFor } from '../week-rules.ts'
+import { sumFigures } from '../rules.ts'
+import { type TypedLine, parseFigure, moreThanDecided, sumTypedLines, typedFor } from '../week-rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {
@@ -29,7 +29,7 @@ const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
   take !== undefined && (
     <Button small keycap="T" aria-keyshortcuts="T" onClick={take.onTake}>
       Take {take.rows === decidedIn(day) && 'all '}
-      {showCount(take.rows)}
+      {formatCount(take.rows)}
     </Button>
   )
 
@@ -41,7 +41,7 @@ export function DecidedStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
     <div className={styles.strip}>
       <span>
         <b>
-          {showCount(decidedIn(day))} decided {when}
+          {formatCount(decidedIn(day))} decided {when}
         </b>{' '}
         in {counted(projects, 'project')}
       </span>
@@ -67,7 +67,7 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
     <p className={styles.elsewhere}>
       <Icon name="warning" />
       <span>
-        {isNamed && `${showWeekday(date)}: `}
+        {isNamed && `${formatWeekday(date)}: `}
         {counted(rows, 'row')} of {shortList(names, FILES_NAMED)} {plural(rows, 'belongs', 'belong')} to a project you are not in.{' '}
         {others} can add you; {plural(rows, 'it is', 'they are')} not counted here.
       </span>
@@ -76,24 +76,24 @@ export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }:
 }
 
 type Row = { _id: string; name: string; isFile: boolean; figures: (number | null)[]; more: number | null }
-const shown = (figure: number | null | undefined): string => (figure === null || figure === undefined ? '–' : showCount(figure))
+const shown = (figure: number | null | undefined): string => (figure === null || figure === undefined ? '–' : formatCount(figure))
 const differenceShown = (more: number | null): string =>
-  more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${showCount(Math.abs(more))}`
+  more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${formatCount(Math.abs(more))}`
 
 /** What was decided on the day, by project and file, beside the worklog and what is typed. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
-    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && figureOf(typedFor(lines, _id)) !== undefined)
+    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(typedFor(lines, _id)) !== undefined)
   const projects = day.projects.filter(isShown)
   const roles = usePerson().roleData
   if (projects.length === 0) return null
-  const sum = (figures: readonly (number | null)[]): number => sumOf(figures.map((figure) => figure ?? 0))
+  const sum = (figures: readonly (number | null)[]): number => sumFigures(figures.map((figure) => figure ?? 0))
   const total = moreThanDecided(lines, projects)
   const rows = projects.flatMap((project): Row[] => [
     {
       ...project,
       isFile: false,
-      figures: [project.task_rows, project.worklog, figureOf(typedFor(lines, project._id)) ?? null],
+      figures: [project.task_rows, project.worklog, parseFigure(typedFor(lines, project._id)) ?? null],
       more: project.task_rows === null ? null : moreThanDecided(lines, [project]),
     },
     ...project.files.map(({ name, count }) => ({
@@ -107,7 +107,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   // What has no files has no difference, so a total with it would be of other lines than its difference.
   const compared = projects.filter(({ task_rows: of }) => of !== null)
   const summed = compared.length === 0 ? projects : compared
-  const here = totalOf(lines.filter(({ project }) => summed.some(({ _id }) => _id === project)))
+  const here = sumTypedLines(lines.filter(({ project }) => summed.some(({ _id }) => _id === project)))
   return (
     <TitledCard title={`Decided ${when}`} aside={<TakeAll day={day} take={take} />} className={styles.card}>
       <SmallTable<Row>

@@ -1,5 +1,5 @@
-import type { Result } from '../../inbox/approvals-contract.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import type { DecisionResult } from '../../inbox/approvals-contract.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { decidedLooks } from './decided-looks.ts'
@@ -8,7 +8,7 @@ import styles from './DecidedStrip.module.css'
 type DecidedStripProps = {
   /** What was done: "approved". */
   word: string
-  results: readonly Result[]
+  results: readonly DecisionResult[]
   /** Absent: it was taken back already. */
   onUndo: (() => void) | undefined
   busy: boolean
@@ -35,7 +35,7 @@ export function DecidedStrip({ word, results, onUndo, busy, onClose }: DecidedSt
         <ul>
           {refused.map(({ id, day, message }) => (
             <li key={id}>
-              {day !== null && showDay(day)} <span>{message}</span>
+              {day !== null && formatDay(day)} <span>{message}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import styles from './DayForm.module.css'
 
@@ -8,7 +8,7 @@ export function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   return (
     <div className={styles.declined} data-part="declined">
       <p>
-        <b>{showDay(date)} was declined</b>
+        <b>{formatDay(date)} was declined</b>
         <br />
         {entry?.approverRemarks}
       </p>

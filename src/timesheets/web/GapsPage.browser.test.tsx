@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type AbsenceRequest, absences } from '../../absences/contract.ts'
 import { approval } from '../approval-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
-import { type AskedDay, gaps } from '../gaps-contract.ts'
+import { type WaitingAbsence, gaps } from '../gaps-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const TODAY = '2026-11-20'
@@ -20,13 +20,13 @@ const farhan = { _id: cast.farhan.id, fullName: cast.farhan.fullName }
 const physics = { _id: departmentId('Physics'), name: 'Physics' }
 const chemistry = { _id: departmentId('Chemistry'), name: 'Chemistry' }
 
-const askedOf: AskedDay[] = [
+const askedOf: WaitingAbsence[] = [
   { date: '2026-11-19', reason: 'PL' },
   { date: '2026-11-24', reason: '' },
 ]
 
 const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
-  const asked = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
+  const request = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
       { ...named('ananya'), has_left: false, manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
       {
@@ -50,7 +50,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
     }
   })
   await openPage(address, who)
-  return asked
+  return request
 }
 const grid = page.getByRole('grid', { name: 'Missing days' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
@@ -64,7 +64,7 @@ test('a day for which an absence waits has a question mark at its letter, and sa
     .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. taking back the absence waits for approval'))
     .toHaveTextContent('–?')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await row('Neha Kulkarni').getByRole('link', { name: 'Neha Kulkarni', exact: true }).click()
@@ -88,7 +88,7 @@ test('each day has its letter and its words; a filled one leads to its approval'
     .element(page.getByRole('list', { name: 'Letters' }))
     .toHaveTextContent(/M missing.*W waits for approval.*N not in any.*\? absence waiting for approval/)
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
@@ -134,7 +134,7 @@ test('one tab stop: arrows go from day to day, Enter opens a filled one, or the 
 })
 
 test('an admin turns months and filters by manager and department; a closed month says so', async () => {
-  const asked = await openTeam('/timesheet/gaps', 'meera')
+  const request = await openTeam('/timesheet/gaps', 'meera')
   await expect.element(row('Ananya Iyer')).toBeVisible()
   await button('Previous month').click()
   await expect.element(page.getByText('October 2026')).toBeVisible()
@@ -142,7 +142,7 @@ test('an admin turns months and filters by manager and department; a closed mont
   await button('This month').click()
   await page.getByRole('combobox', { name: 'Manager' }).selectOptions('Farhan Qureshi')
   await page.getByRole('combobox', { name: 'Department' }).selectOptions('Physics')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
   await button('Reset').click()
   await expect.poll(() => location.search).toBe('')
 })
@@ -166,7 +166,7 @@ test('somebody of another team is not found', async () => {
 test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
   server.reply(absences.own, { data: [], requests: [] })
   const days = monthOf({ ...marks, '2026-11-18': 'missing' })
-  const asked = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
+  const request = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
     today: TODAY,
     month,
     is_closed: month === '2026-10',
@@ -187,18 +187,18 @@ test('staff see their own month: a missing day opens its form only while it can 
   await expectAccessible()
   await button('Previous month').click()
   await expect.element(page.getByRole('gridcell', { name: 'Friday 30/10/2026: missing. October 2026 is closed' })).toBeVisible()
-  expect(asked.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
+  expect(request.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
 test('one’s own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
-  const asked = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
+  const request = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',
     status,
     askedOn: '2026-11-20T05:00:00.000Z',
     remarks,
   })
-  let requests = [asked('2026-11-27', 'declined', 'Exams that week')]
+  let requests = [request('2026-11-27', 'declined', 'Exams that week')]
   server.reply(gaps.own, () => ({
     today: TODAY,
     month: '2026-11',
@@ -218,7 +218,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
       return refused(refusal('NEEDS_CONFIRMATION'), {
         issues: [{ path: 'days', message: '25/11/2026 has SL already: it waits for approval.' }],
       })
-    requests = [...requests, asked('2026-11-23', 'waiting'), asked('2026-11-20', 'waiting')]
+    requests = [...requests, request('2026-11-23', 'waiting'), request('2026-11-20', 'waiting')]
     return { data: { ...nothing, waiting: ['2026-11-20', '2026-11-23'] } }
   })
   await openPage('/timesheet/gaps', 'ananya')
@@ -237,7 +237,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   await expect.element(list).toHaveTextContent('20/11/2026 to 23/11/2026: PL, waits for approval')
   await expect.element(page.getByRole('gridcell', { name: 'Monday 23/11/2026: to come. PL waits for approval' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await button('Withdraw 20/11/2026 to 23/11/2026').click()

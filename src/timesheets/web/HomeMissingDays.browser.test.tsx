@@ -4,9 +4,9 @@ import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { daysIn, type Mark } from '../gap-rules.ts'
-import { type AskedDay, type GapsOfPerson, gaps } from '../gaps-contract.ts'
+import { type WaitingAbsence, type GapsOfPerson, gaps } from '../gaps-contract.ts'
 
-type Missing = { who: 'ananya' | 'imran' | 'neha'; missing: string[]; waits?: AskedDay[]; hasLeft?: boolean }
+type Missing = { who: 'ananya' | 'imran' | 'neha'; missing: string[]; waits?: WaitingAbsence[]; hasLeft?: boolean }
 const serve = (today: string, people: readonly Missing[]) =>
   server.reply(gaps.team, ({ query: { month = today.slice(0, 7) } }) => {
     const shown = people.map(({ who, missing, waits = [], hasLeft = false }): GapsOfPerson => {
@@ -46,8 +46,8 @@ test('on the first two days of a month the last one has a card of its own', asyn
 })
 
 test('on the third day only the present month is read', async () => {
-  const asked = serve('2026-12-03', [{ who: 'ananya', missing: ['2026-11-30', '2026-12-01'] }])
+  const request = serve('2026-12-03', [{ who: 'ananya', missing: ['2026-11-30', '2026-12-01'] }])
   await openPage('/', 'kavita')
   await expect.element(card('1 person misses days').getByRole('listitem')).toHaveTextContent(/Ananya Iyer01\/12/)
-  expect(asked.map(({ query }) => query.month)).toEqual([undefined])
+  expect(request.map(({ query }) => query.month)).toEqual([undefined])
 })

@@ -1,7 +1,7 @@
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -45,7 +45,7 @@ function MissingInMonth({ read }: MissingProps) {
   if (missing.length === 0) return null
   const ofPerson = (person: GapsOfPerson): string[] => daysToAskFor(dates, person)
   const mostFirst = missing.toSorted((a, b) => ofPerson(b).length - ofPerson(a).length)
-  const ofMonth = today.startsWith(month) ? '' : ` of ${showMonth(month)}`
+  const ofMonth = today.startsWith(month) ? '' : ` of ${formatMonth(month)}`
   return (
     <HomeCard
       title={`${counted(missing.length, 'person misses', 'people miss')} days${ofMonth}`}
@@ -77,6 +77,6 @@ function MissingInMonth({ read }: MissingProps) {
 /** "17/11, 18/11" */
 const wordsOf = (dates: readonly string[]): string =>
   shortList(
-    dates.map((date) => showDay(date).slice(0, 5)),
+    dates.map((date) => formatDay(date).slice(0, 5)),
     WRITTEN,
   )

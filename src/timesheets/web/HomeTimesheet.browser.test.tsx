@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
-import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { TODAY, buildWeekDay, buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 
 const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'Optics', task_rows: null, files: [], worklog: null }
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
-  recordOf(date, { projects: [{ ...optics, done: 30 }], ...part })
+  buildTimesheetRecord(date, { projects: [{ ...optics, done: 30 }], ...part })
 const dayWith = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}) =>
-  dayOf(date, entry, { projects: [optics], ...part })
+  buildWeekDay(date, entry, { projects: [optics], ...part })
 const card = page.getByRole('region', { name: 'Timesheet' })
 
 test('today, what is missing and what was declined, each one press from its form', async () => {
@@ -32,7 +32,7 @@ test('today, what is missing and what was declined, each one press from its form
     .element(card.getByRole('link', { name: 'Fill Friday 20/11/2026' }))
     .toHaveAttribute('href', '/user/timesheet?day=2026-11-20&view=day')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
@@ -55,13 +55,13 @@ test.each([
 
 test('who is in no timesheet project sees no card', async () => {
   const none = { projects: [] }
-  const asked = server.reply(entries.recent, {
+  const request = server.reply(entries.recent, {
     today: TODAY,
     days: [dayWith(TODAY, null, none), dayWith('2026-11-19', null, none), dayWith('2026-11-18', null, none)],
     declined: [],
   })
   await openPage('/', 'ananya')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => request.length).toBe(1)
   await expect.element(page.getByText(/Welcome to Proofline/)).toBeVisible()
   expect(card.elements()).toEqual([])
 })

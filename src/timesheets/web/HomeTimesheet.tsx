@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
 import { type Mark, markOfDay } from '../gap-rules.ts'
 import { gapLooks } from './gap-looks.ts'
@@ -31,7 +31,7 @@ export function HomeTimesheet() {
     >
       <HomeRows>
         {declined.map(({ _id, date, approverRemarks }) => (
-          <DayRow key={_id} mark="declined" title={`${showWeekday(date)}: declined`} words={approverRemarks}>
+          <DayRow key={_id} mark="declined" title={`${formatWeekday(date)}: declined`} words={approverRemarks}>
             <ToForm date={date} label="Resubmit" />
           </DayRow>
         ))}
@@ -39,7 +39,7 @@ export function HomeTimesheet() {
           <DayRow
             key={day.date}
             mark={mark}
-            title={day.date === today ? 'Today' : showWeekday(day.date)}
+            title={day.date === today ? 'Today' : formatWeekday(day.date)}
             words={wordsOf(mark, day)}
           >
             {day.why === null && (mark === 'today' || mark === 'missing') && <ToForm date={day.date} label="Fill" />}
@@ -57,7 +57,7 @@ const wordsOf = (mark: Mark, { why }: WeekDay): string => {
 }
 
 const ToForm = ({ date, label }: { date: string; label: string }) => (
-  <ButtonLink small to="/user/timesheet" search={{ day: date, view: ['day'] }} aria-label={`${label} ${showWeekday(date)}`}>
+  <ButtonLink small to="/user/timesheet" search={{ day: date, view: ['day'] }} aria-label={`${label} ${formatWeekday(date)}`}>
     {label}
   </ButtonLink>
 )

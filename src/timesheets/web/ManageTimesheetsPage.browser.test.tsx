@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn, tabTo } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { recordOf } from '../../../test/web/timesheets.ts'
-import { approvals, type Result } from '../../inbox/approvals-contract.ts'
+import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
+import { approvals, type DecisionResult } from '../../inbox/approvals-contract.ts'
 import { refusal as inboxRefusal } from '../../inbox/refusals.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const record = (n: number, part: Partial<TimesheetRecord>) =>
-  recordOf(`2026-03-0${n}`, {
+  buildTimesheetRecord(`2026-03-0${n}`, {
     projects: [{ _id: '019a0000-0000-7000-8000-000000000a01', name: 'Optics', done: 12, task_rows: null }],
     'project1-name': 'Optics',
     'project1-done': 12,
@@ -76,7 +76,7 @@ test('a manager is not offered to assign projects', async () => {
 
 test('an admin filters by status, on a phone in the dark', async () => {
   await page.viewport(390, 844)
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await openManage('meera')
   await expect.element(button('Assign Project')).toBeVisible()
   await expectAccessible()
@@ -90,7 +90,7 @@ const press = async (key: string): Promise<void> => {
   await tabTo(page.getByRole('grid'))
   await userEvent.keyboard(key)
 }
-const resultOf = (n: number, part: Partial<Result> = {}): Result => ({
+const resultOf = (n: number, part: Partial<DecisionResult> = {}): DecisionResult => ({
   kind: 'timesheet',
   id: record(n, {})._id,
   person: { _id: user._id, fullName: user.fullName },
@@ -202,10 +202,10 @@ test('who only reads selects nothing', async () => {
 })
 
 test('a day of the address alone is listed, until its chip is removed', async () => {
-  const asked = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user, day_gaps: {} })
+  const request = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user, day_gaps: {} })
   await openPage(`/timesheet/${cast.ananya.id}/manage?day=2026-03-09`, 'kavita')
   await expect.element(button('Remove filter Day 09/03/2026')).toBeVisible()
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
   await button('Remove filter Day 09/03/2026').click()
-  await expect.poll(() => asked.at(-1)?.query.from).toBeUndefined()
+  await expect.poll(() => request.at(-1)?.query.from).toBeUndefined()
 })

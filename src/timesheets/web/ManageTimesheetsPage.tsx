@@ -15,13 +15,13 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
-import { comparedOf } from './approval-look.ts'
-import type { Decision } from './DecideDialog.tsx'
+import { compareTimesheet } from './approval-look.ts'
+import type { TimesheetDecision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { KIND, useDecidedRows } from './use-decided-rows.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
-  isOpen: ({ decision }: { decision: Decision | undefined }) => decision !== undefined,
+  isOpen: ({ decision }: { decision: TimesheetDecision | undefined }) => decision !== undefined,
 })
 const AssignTimesheetProjectsDialog = lazyPart(
   'AssignTimesheetProjectsDialog',
@@ -63,9 +63,9 @@ export function ManageTimesheetsPage() {
         title: 'Compared with task rows and shift',
         width: 240,
         sortable: false,
-        value: (row) => comparedOf(row, dayGaps?.[row._id])?.text,
+        value: (row) => compareTimesheet(row, dayGaps?.[row._id])?.text,
         show: (row) => {
-          const compared = comparedOf(row, dayGaps?.[row._id])
+          const compared = compareTimesheet(row, dayGaps?.[row._id])
           return compared === undefined ? <NoValue /> : <Compared {...compared} />
         },
       },

@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { showTime } from '../../kit/shared/time.ts'
+import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.ts'
@@ -20,18 +20,18 @@ type NudgeButtonProps = {
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
   const missing = peopleToAsk(people, daysIn(month))
-  const asked = missing.filter(({ nudged_at: at }) => at === null)
+  const requested = missing.filter(({ nudged_at: at }) => at === null)
   const [only] = missing
   if (isClosed || only === undefined) return null
-  if (asked.length === 0) return <small>{nudgedWords(missing)}</small>
+  if (requested.length === 0) return <small>{nudgedWords(missing)}</small>
   const send = async (): Promise<void> => {
-    const { nudged, earlier } = await nudge.mutateAsync({ body: { month, users: asked.map(({ _id }) => _id) } })
+    const { nudged, earlier } = await nudge.mutateAsync({ body: { month, users: requested.map(({ _id }) => _id) } })
     const before = earlier === 0 ? '' : `, ${counted(earlier, 'was', 'were')} already nudged today`
     toast.success(`${counted(nudged, 'person', 'people')} nudged${before}`)
   }
   return (
     <Button small={small} busy={nudge.isPending} onClick={() => void send().catch(() => refresh([gaps.team]))}>
-      {people.length === 1 ? 'Nudge' : `Nudge ${counted(asked.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
+      {people.length === 1 ? 'Nudge' : `Nudge ${counted(requested.length, 'person', 'people')}${isPart ? ' on this page' : ''}`}
     </Button>
   )
 }
@@ -39,5 +39,5 @@ export function NudgeButton({ month, isClosed, people, isPart = false, small = f
 /** "nudged 09:20 am" of one, "all 3 nudged today" of several. */
 const nudgedWords = (nudged: readonly GapsOfPerson[]): string => {
   const at = nudged[0]?.nudged_at ?? ''
-  return nudged.length === 1 && at !== '' ? `nudged ${showTime(at)}` : `all ${nudged.length} nudged today`
+  return nudged.length === 1 && at !== '' ? `nudged ${formatTime(at)}` : `all ${nudged.length} nudged today`
 }

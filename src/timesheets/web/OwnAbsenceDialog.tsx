@@ -3,10 +3,10 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { absences } from '../../absences/contract.ts'
 import { OWN_REASONS, reasonWords } from '../../absences/vocabulary.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { useAsked } from '../../kit/web/use-asked.ts'
+import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 
 type Values = { date: string; to?: string; reason: (typeof OWN_REASONS)[number] | 'none' }
@@ -19,9 +19,9 @@ const reasons = [
 
 /** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const record = useWrite(absences.recordOwn)
-  const asked = useAsked()
+  const asked = useConfirmation()
   const submit = async ({ date, to, reason }: Values): Promise<void> => {
     const body = { date, ...(to && to !== date && { to }), reason: reason === 'none' ? ('' as const) : reason }
     await asked.send(body, (query) => record.mutateAsync({ body, query }))

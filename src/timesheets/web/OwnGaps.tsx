@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
@@ -12,10 +12,10 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countOf } from '../gap-rules.ts'
+import { countMarks } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { ownLink } from './gap-links.ts'
-import { lookOf } from './gap-looks.ts'
+import { getDayLook } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 
@@ -29,7 +29,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
   const { data } = read
   const [isEntering, setEntering] = useState(false)
-  const whyNot = data?.is_closed === true ? `${showMonth(data.month)} is closed` : 'It can no longer be filled'
+  const whyNot = data?.is_closed === true ? `${formatMonth(data.month)} is closed` : 'It can no longer be filled'
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
           </Link>,
           'Missing days',
         ]}
-        aside={data && `${counted(countOf(data.days, 'missing'), 'missing day')}`}
+        aside={data && `${counted(countMarks(data.days, 'missing'), 'missing day')}`}
       >
         <Button kind="primary" onClick={() => setEntering(true)}>
           Enter an absence
@@ -61,7 +61,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
             dayOf={(date) => {
               const mark = data.days[Number(date.slice(8)) - 1] ?? 'none'
               return {
-                look: lookOf(data, date),
+                look: getDayLook(data, date),
                 link: ownLink(date, mark, data.open),
                 note: mark === 'missing' && !data.open.includes(date) ? whyNot : undefined,
               }

@@ -1,8 +1,8 @@
 import { absences } from '../../absences/contract.ts'
 import { joinRuns } from '../../absences/run-rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
-import { daysOf } from '../../closed-months/rules.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { toMonthRange } from '../../closed-months/rules.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -10,11 +10,11 @@ import styles from './OwnRequests.module.css'
 
 type OwnRequestsProps = { month: string; isOff: (date: string) => boolean }
 const daysIn = ({ from, date }: { from: string; date: string }): string =>
-  from === date ? showDay(date) : `${showDay(from)} to ${showDay(date)}`
+  from === date ? formatDay(date) : `${formatDay(from)} to ${formatDay(date)}`
 
 /** The caller’s own absences of a month that wait for the approver, or were declined; what waits can be withdrawn. */
 export function OwnRequests({ month, isOff }: OwnRequestsProps) {
-  const read = useRead(absences.own, { query: daysOf(month) })
+  const read = useRead(absences.own, { query: toMonthRange(month) })
   const withdraw = useWrite(absences.recordOwn)
   if (read.error !== null) return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   const requests = joinRuns(read.data?.requests ?? [], isOff)
@@ -22,20 +22,20 @@ export function OwnRequests({ month, isOff }: OwnRequestsProps) {
   return (
     <section aria-label="Absences waiting or declined">
       <ul className={styles.list}>
-        {requests.map((asked) => (
-          <li key={asked.date}>
+        {requests.map((query) => (
+          <li key={query.date}>
             <span>
-              {daysIn(asked)}: {asked.reason === '' ? 'No absence' : seenWords[asked.reason]},{' '}
-              {asked.status === 'waiting' ? 'waits for approval' : `declined: ${asked.remarks}`}
+              {daysIn(query)}: {query.reason === '' ? 'No absence' : seenWords[query.reason]},{' '}
+              {query.status === 'waiting' ? 'waits for approval' : `declined: ${query.remarks}`}
             </span>
-            {asked.status === 'waiting' && (
+            {query.status === 'waiting' && (
               <Button
                 busy={withdraw.isPending}
-                aria-label={`Withdraw ${daysIn(asked)}`}
+                aria-label={`Withdraw ${daysIn(query)}`}
                 onClick={() =>
                   withdraw.mutate({
                     query: {},
-                    body: { date: asked.from, ...(asked.from < asked.date && { to: asked.date }), reason: '' },
+                    body: { date: query.from, ...(query.from < query.date && { to: query.date }), reason: '' },
                   })
                 }
               >

@@ -10,10 +10,10 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useMissing } from '../../kit/web/use-missing.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countOf } from '../gap-rules.ts'
+import { countMarks } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
-import { lookOf } from './gap-looks.ts'
+import { getDayLook } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
 
@@ -46,7 +46,9 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
       <PageHeader
         title={name}
         crumbs={crumbs}
-        aside={person && `${counted(countOf(person.days, 'missing'), 'missing day')}, ${countOf(person.days, 'waiting')} waiting`}
+        aside={
+          person && `${counted(countMarks(person.days, 'missing'), 'missing day')}, ${countMarks(person.days, 'waiting')} waiting`
+        }
       >
         {data && person && (
           <>
@@ -70,7 +72,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
             today={data.today}
             dayOf={(date) => {
               const mark = person.days[Number(date.slice(8)) - 1] ?? 'none'
-              return { look: lookOf(person, date), link: linkOfApprover(person._id, date, mark) }
+              return { look: getDayLook(person, date), link: linkOfApprover(person._id, date, mark) }
             }}
           />
           <GapLegend />

@@ -6,7 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import { members } from '../members-contract.ts'
@@ -101,4 +101,4 @@ export function ProjectMemberPage() {
 }
 
 const sinceWords = ({ since, until }: { since: string; until: string | null }): string =>
-  `in the project since ${showInstant(since)}${until === null ? '' : ` until ${showInstant(until)}`}`
+  `in the project since ${formatInstant(since)}${until === null ? '' : ` until ${formatInstant(until)}`}`

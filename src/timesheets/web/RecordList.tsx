@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { isDay, showDay } from '../../kit/shared/time.ts'
+import { isDay, formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { GridSearch } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { FilterChip } from '../../kit/ui/list-page/FilterInput.tsx'
@@ -54,7 +54,7 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
           <>
             <StatusFilter chosen={status} onChange={(next) => onSearch({ status: next, page: undefined })} />
             {day !== undefined && (
-              <FilterChip name="Day" value={showDay(day)} onRemove={() => onSearch({ day: undefined, page: undefined })} />
+              <FilterChip name="Day" value={formatDay(day)} onRemove={() => onSearch({ day: undefined, page: undefined })} />
             )}
           </>
         ),

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { showDay, showWeekday } from '../../kit/shared/time.ts'
+import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -16,7 +16,7 @@ export function ResubmitDialog({ record, onClose }: { record: TimesheetRecord | 
   return (
     <FormDialog<Values>
       open={record !== undefined}
-      title={record === undefined ? '' : `Resubmit ${showWeekday(record.date)}`}
+      title={record === undefined ? '' : `Resubmit ${formatWeekday(record.date)}`}
       submitLabel="Resubmit"
       onSubmit={async ({ userRemarks }) => record && resubmit.mutateAsync({ body: { timesheetId: record._id, userRemarks } })}
       onClose={onClose}
@@ -27,7 +27,7 @@ export function ResubmitDialog({ record, onClose }: { record: TimesheetRecord | 
           <p>
             To change its figures, open{' '}
             <TextLink to="/user/timesheet" search={{ day: record.date, view: ['day'] }}>
-              {showDay(record.date)}
+              {formatDay(record.date)}
             </TextLink>
             .
           </p>

@@ -1,8 +1,8 @@
-import { showInstant } from '../../kit/shared/time.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumOf } from '../rules.ts'
+import { sumFigures } from '../rules.ts'
 import styles from './DayForm.module.css'
 
 /** What was sent for a day, and why it cannot change now. */
@@ -12,7 +12,7 @@ export function SentDay({ day: { entry, why } }: { day: WeekDay }) {
       {entry !== null && (
         <>
           <p className={styles.state}>
-            <StatusChip word={entry.status} form="pill" /> filled {showInstant(entry.filled_at)}
+            <StatusChip word={entry.status} form="pill" /> filled {formatInstant(entry.filled_at)}
             {entry.approver !== null && `, by ${entry.approver.fullName}`}
           </p>
           <SmallTable
@@ -24,7 +24,7 @@ export function SentDay({ day: { entry, why } }: { day: WeekDay }) {
             ]}
             rows={entry.projects}
             rowKey={({ _id }) => _id}
-            foot={['Total', sumOf(entry.projects.map(({ done }) => done)).toLocaleString('en-IN')]}
+            foot={['Total', sumFigures(entry.projects.map(({ done }) => done)).toLocaleString('en-IN')]}
           />
           {entry.userRemarks !== '' && <p>Your remarks: {entry.userRemarks}</p>}
           {entry.approverRemarks !== '' && <p>Approver’s remarks: {entry.approverRemarks}</p>}

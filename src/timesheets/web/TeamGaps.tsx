@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countOf, daysIn } from '../gap-rules.ts'
+import { countMarks, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { GapFilters } from './GapFilters.tsx'
-import { lookOf } from './gap-looks.ts'
+import { getDayLook } from './gap-looks.ts'
 import { NudgeButton } from './NudgeButton.tsx'
 import { GapLegend } from './GapMark.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
@@ -27,7 +27,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const { q, manager, department, page = 1, size = TIMESHEETS_PAGE.usual } = search
   const read = useRead(gaps.team, { query: { month, q, manager, department, page, limit: size } }, { keepPrevious: true })
   const { data } = read
-  const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
+  const [thisMonth] = useState(() => toDay(new Date()).slice(0, 7))
   const [shown, today] = [data?.month ?? month ?? thisMonth, data?.today ?? '']
   const columns = useMemo(() => teamGapColumns(shown, today), [shown, today])
   const card = useMemo(() => cardOf(shown), [shown])
@@ -102,13 +102,13 @@ const cardOf = (month: string) => ({
     <div className={styles.card}>
       <b>{row.fullName}</b>
       <small>
-        {countOf(row.days, 'missing')} missing, {countOf(row.days, 'waiting')} waiting
+        {countMarks(row.days, 'missing')} missing, {countMarks(row.days, 'waiting')} waiting
       </small>
       <div className={styles.letters} aria-hidden="true">
         {daysIn(month).map((date, at) => (
           <span key={date} className={styles.letter}>
             <small>{at + 1}</small>
-            <DayMark look={lookOf(row, date)} />
+            <DayMark look={getDayLook(row, date)} />
           </span>
         ))}
       </div>

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
+import { TODAY, buildWeekDay, buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
-import { weekOf } from '../week-rules.ts'
+import { listWeekDays } from '../week-rules.ts'
 
 const optics = {
   _id: '019a0000-0000-7000-8000-000000000801',
@@ -30,7 +30,7 @@ const kinematics = {
 }
 
 const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
-  recordOf(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
+  buildTimesheetRecord(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
 const declined = (date: string) =>
   record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
 const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
@@ -38,9 +38,9 @@ const approved = (date: string) => record(date, { status: 'APPROVED', approver: 
 const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {}) => ({
   today: TODAY,
   adders: [cast.kavita.fullName],
-  days: weekOf(TODAY).map((date) => {
+  days: listWeekDays(TODAY).map((date) => {
     const entry = sent.find((each) => each.date === date) ?? null
-    return dayOf(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
+    return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
 /** The server stores what is sent. */
@@ -424,7 +424,7 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
 test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {
   serve([declined('2026-11-17')])
   await page.viewport(390, 844)
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await openPage('/user/timesheet', 'ananya')
   await expect.element(form).toBeVisible()
   await expectAccessible()

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { isDay, showDay } from '../../kit/shared/time.ts'
+import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -26,8 +26,8 @@ export function TimesheetPage() {
   const navigate = route.useNavigate()
   const phone = useIsPhone()
   const view = search.view?.[0] ?? (phone ? 'day' : 'week')
-  const asked = search.day !== undefined && isDay(search.day) ? search.day : undefined
-  const week = useRead(entries.week, { query: { day: asked } }, { keepPrevious: true })
+  const query = search.day !== undefined && isDay(search.day) ? search.day : undefined
+  const week = useRead(entries.week, { query: { day: query } }, { keepPrevious: true })
   const show = (part: Partial<typeof search>): void => void navigate({ search: (old) => ({ ...old, ...part }), replace: true })
   const monday = week.data?.days[0]?.date
   return (
@@ -50,7 +50,7 @@ export function TimesheetPage() {
           <div className={styles.turn}>
             <Button small icon="chevronLeft" aria-label="Previous week" onClick={() => show({ day: daysAfter(monday, -7) })} />
             <span aria-live="polite">
-              {showDay(monday)} to {showDay(daysAfter(monday, 6))}
+              {formatDay(monday)} to {formatDay(daysAfter(monday, 6))}
             </span>
             <Button small icon="chevronRight" aria-label="Next week" onClick={() => show({ day: daysAfter(monday, 7) })} />
             {!week.data.days.some(({ date }) => date === week.data.today) && (
@@ -59,7 +59,7 @@ export function TimesheetPage() {
               </Button>
             )}
           </div>
-          <Days {...week.data} chosen={asked ?? week.data.today} view={view} onChoose={(day) => show({ day, view: ['day'] })} />
+          <Days {...week.data} chosen={query ?? week.data.today} view={view} onChoose={(day) => show({ day, view: ['day'] })} />
         </>
       )}
     </>

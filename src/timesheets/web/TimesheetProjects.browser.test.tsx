@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { recordOf } from '../../../test/web/timesheets.ts'
+import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { refused } from '../../../test/web/server.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
@@ -32,7 +32,7 @@ const memberOf = (who: 'ananya' | 'imran'): ProjectMember => ({
   since: '2026-03-01T05:00:00.000Z',
   until: null,
 })
-const record = recordOf('2026-03-09')
+const record = buildTimesheetRecord('2026-03-09')
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -114,10 +114,10 @@ test('people are added to a project, and removed from a time on', async () => {
   await expect.element(row('Imran Sheikh')).toBeVisible()
   expect(added.map(({ body }) => body)).toEqual([{ users: [cast.imran.id], alsoIn: [other._id] }])
 
-  const held = { subject_name: 'Physics', current_user: cast.ananya.email, is_multiple: false, held_single: true }
+  const assigned = { subject_name: 'Physics', current_user: cast.ananya.email, is_multiple: false, held_single: true }
   const holders = [{ ...named('ananya'), since: '2026-03-01T05:00:00.000Z', until: null }]
   server.reply(accountHistory.byProject, {
-    allocations: [{ ...held, _id: '019a0000-0000-7000-8000-000000000a09', account_id: 'IC-PHY-01', holders }],
+    allocations: [{ ...assigned, _id: '019a0000-0000-7000-8000-000000000a09', account_id: 'IC-PHY-01', holders }],
   })
   await row('Ananya Iyer').getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByText(/holds the allocation ID IC-PHY-01/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { plural } from '../../kit/shared/counted.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { difference, figureOf, figureProblem } from '../week-rules.ts'
+import { difference, parseFigure, figureProblem } from '../week-rules.ts'
 import styles from './WeekGrid.module.css'
 
 type WeekFigureProps = {
@@ -16,7 +16,7 @@ type WeekFigureProps = {
 /** A day's figure of a project, beside its task rows. */
 export function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onType }: WeekFigureProps) {
   const own = day.projects.find((project) => project._id === _id)
-  const figure = figureOf(value)
+  const figure = parseFigure(value)
   if (day.why !== null || own === undefined)
     return (
       <span className={styles.locked} title={day.why ?? 'You are not in this project on this day.'}>
@@ -32,7 +32,7 @@ export function WeekFigure({ day, at, project: { _id, name }, value, describedBy
         data-day={at}
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`${name}, ${showWeekday(day.date)}`}
+        aria-label={`${name}, ${formatWeekday(day.date)}`}
         aria-describedby={describedBy}
         aria-invalid={problem !== undefined}
         value={value}

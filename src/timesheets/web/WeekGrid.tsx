@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { showDay, showWeekday } from '../../kit/shared/time.ts'
+import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { plural, showCount } from '../../kit/shared/counted.ts'
+import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { dayWarning, sumOf } from '../rules.ts'
+import { dayWarning, sumFigures } from '../rules.ts'
 import {
-  figureOf,
+  parseFigure,
   figureProblem,
   isNothing,
   leftOutWords,
   projectsOfWeek,
-  totalOf,
+  sumTypedLines,
   typedFor,
   withFigure,
   withMissingRows,
@@ -71,7 +71,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   }
   const rowsToTake = (day: WeekDay): number => {
     const { lines } = typedOf(day)
-    return day.why === null ? totalOf(withMissingRows(lines, day.projects)) - totalOf(lines) : 0
+    return day.why === null ? sumTypedLines(withMissingRows(lines, day.projects)) - sumTypedLines(lines) : 0
   }
   const take = (of: readonly WeekDay[]): void => {
     for (const day of of) if (rowsToTake(day) > 0) type(day, { lines: [...withMissingRows(typedOf(day).lines, day.projects)] })
@@ -87,12 +87,12 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   const problems = open.flatMap((day) => {
     const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
     const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])
-    return [...all].map((message) => `${showDay(day.date)}: ${message}`)
+    return [...all].map((message) => `${formatDay(day.date)}: ${message}`)
   })
   const figures = (of: readonly WeekDay[], project: string): number =>
-    sumOf(of.map((day) => figureOf(figureIn(day, project, typing)) ?? 0))
+    sumFigures(of.map((day) => parseFigure(figureIn(day, project, typing)) ?? 0))
   const totalOfDay = (day: WeekDay): number =>
-    day.why === null ? totalOf(typedOf(day).lines) : sumOf(day.entry?.projects.map(({ done }) => done) ?? [])
+    day.why === null ? sumTypedLines(typedOf(day).lines) : sumFigures(day.entry?.projects.map(({ done }) => done) ?? [])
   const show = (figure: number): string => figure.toLocaleString('en-IN')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Tab of its fields
@@ -105,7 +105,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
               <th scope="col">Project</th>
               {days.map(({ date, why }, at) => (
                 <th key={date} scope="col" id={`${ids}-${at}`} title={why ?? undefined} data-locked={why !== null}>
-                  {showWeekday(date).slice(0, 3)} {Number(date.slice(8))}
+                  {formatWeekday(date).slice(0, 3)} {Number(date.slice(8))}
                   {why !== null && <span className="sr-only">: {why}</span>}
                 </th>
               ))}
@@ -140,7 +140,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
                   {show(totalOfDay(day))}
                 </td>
               ))}
-              <td className={styles.total}>{show(sumOf(days.map(totalOfDay)))}</td>
+              <td className={styles.total}>{show(sumFigures(days.map(totalOfDay)))}</td>
             </tr>
             {isToTake && (
               <tr>
@@ -152,10 +152,10 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
                       {rows > 0 && (
                         <Button
                           small
-                          aria-label={`Take ${showCount(rows)} for ${showWeekday(day.date)}`}
+                          aria-label={`Take ${formatCount(rows)} for ${formatWeekday(day.date)}`}
                           onClick={() => take([day])}
                         >
-                          Take {showCount(rows)}
+                          Take {formatCount(rows)}
                         </Button>
                       )}
                     </td>
@@ -176,7 +176,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
                     <input
                       data-day={at}
                       maxLength={2000}
-                      aria-label={`Remarks, ${showWeekday(day.date)}`}
+                      aria-label={`Remarks, ${formatWeekday(day.date)}`}
                       aria-invalid={issuesOf(day.date).some(({ path }) => path === 'userRemarks')}
                       value={typedOf(day).remarks}
                       onChange={(event) => type(day, { remarks: event.target.value })}
@@ -204,7 +204,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
         return (
           words !== undefined && (
             <p key={day.date} className={styles.note} role="status">
-              {showWeekday(day.date)}: {words}
+              {formatWeekday(day.date)}: {words}
             </p>
           )
         )
@@ -233,7 +233,7 @@ function Locked({ days }: { days: readonly WeekDay[] }) {
         <li key={reason}>
           {days
             .filter(({ why }) => why === reason)
-            .map(({ date }) => `${showWeekday(date).slice(0, 3)} ${Number(date.slice(8))}`)
+            .map(({ date }) => `${formatWeekday(date).slice(0, 3)} ${Number(date.slice(8))}`)
             .join(', ')}
           : {reason}
         </li>

@@ -1,6 +1,6 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 import styles from './WeekStrip.module.css'
@@ -31,12 +31,12 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
               type="button"
               className={styles.day}
               aria-pressed={day.date === chosen}
-              aria-label={`${showWeekday(day.date)}, ${stateWords(day)}`}
+              aria-label={`${formatWeekday(day.date)}, ${stateWords(day)}`}
               title={day.why ?? undefined}
               data-locked={day.why !== null && day.entry === null}
               onClick={() => onChoose(day.date)}
             >
-              <span>{showWeekday(day.date).slice(0, 3)}</span>
+              <span>{formatWeekday(day.date).slice(0, 3)}</span>
               <b>{Number(day.date.slice(8))}</b>
               <span className={styles.mark}>
                 <Mark day={day} />

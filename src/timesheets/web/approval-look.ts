@@ -2,7 +2,7 @@ import type { ApprovalLook } from '../../kit/web/domain.ts'
 import { withGaps } from '../../kit/web/inbox-looks.ts'
 import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { sumOf } from '../rules.ts'
+import { sumFigures } from '../rules.ts'
 import { difference } from '../week-rules.ts'
 
 /** Of the lines whose projects have files: the sums of both, and how many differ. */
@@ -12,8 +12,8 @@ type Note = { done: number; task_rows: number | null; differing: number; off_day
 const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
   const compared = projects.flatMap(({ done, task_rows: rows }) => (rows === null ? [] : [{ done, rows }]))
   return {
-    done: sumOf(compared.map(({ done }) => done)),
-    task_rows: compared.length === 0 ? null : sumOf(compared.map(({ rows }) => rows)),
+    done: sumFigures(compared.map(({ done }) => done)),
+    task_rows: compared.length === 0 ? null : sumFigures(compared.map(({ rows }) => rows)),
     differing: compared.filter(({ done, rows }) => done !== rows).length,
     off_day,
   }
@@ -36,5 +36,5 @@ export const approvalLook: ApprovalLook = {
 }
 
 /** How a timesheet stands against the task rows of its day, and against what else is recorded of it, where it waits. */
-export const comparedOf = (row: TimesheetRecord, gaps: readonly string[] = []) =>
+export const compareTimesheet = (row: TimesheetRecord, gaps: readonly string[] = []) =>
   withGaps(approvalLook.compare(noteOf(row), row.date), gaps)

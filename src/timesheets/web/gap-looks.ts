@@ -1,7 +1,7 @@
 import { seenWords } from '../../absences/vocabulary.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import type { Mark } from '../gap-rules.ts'
-import type { AskedDay } from '../gaps-contract.ts'
+import type { WaitingAbsence } from '../gaps-contract.ts'
 
 export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
@@ -18,11 +18,11 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 }
 
 /** In the legend: what the question mark at a letter means. */
-export const askedLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
+export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
-type Days = { days: readonly Mark[]; asked: readonly AskedDay[] }
+type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[] }
 /** How a day of a month is shown, with what waits for it (decision 146). */
-export function lookOf({ days, asked }: Days, date: string): DayLook {
+export function getDayLook({ days, asked }: Days, date: string): DayLook {
   const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
-import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
-import { countOf, daysIn } from '../gap-rules.ts'
+import { formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { countMarks, daysIn } from '../gap-rules.ts'
 import type { GapsOfPerson } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
-import { lookOf } from './gap-looks.ts'
+import { getDayLook } from './gap-looks.ts'
 import styles from './TeamGaps.module.css'
 
 const DAY_WIDTH = 27
@@ -32,10 +32,10 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
     kind: 'number',
     width: 66,
     sortable: false,
-    value: ({ days }) => countOf(days, 'missing'),
+    value: ({ days }) => countMarks(days, 'missing'),
   },
   ...daysIn(month).map((date, at): GridColumn<GapsOfPerson> => {
-    const name = showWeekday(date)
+    const name = formatWeekday(date)
     return {
       id: date.slice(8),
       title: String(at + 1),
@@ -49,7 +49,7 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
       width: DAY_WIDTH,
       sortable: false,
       hideable: false,
-      value: (row) => lookOf(row, date).words,
+      value: (row) => getDayLook(row, date).words,
       show: (row) => <DayOfPerson row={row} date={date} at={at} />,
     }
   }),
@@ -58,8 +58,8 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
 
 function DayOfPerson({ row, date, at }: { row: GapsOfPerson; date: string; at: number }) {
   const { _id, fullName, days } = row
-  const look = lookOf(row, date)
-  const title = `${showWeekday(date)}: ${look.words}`
+  const look = getDayLook(row, date)
+  const title = `${formatWeekday(date)}: ${look.words}`
   const link = linkOfApprover(_id, date, days[at] ?? 'none')
   if (link === undefined)
     return (

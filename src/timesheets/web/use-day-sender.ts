@@ -5,7 +5,7 @@ import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { figureOf, typedProblems, withoutEmpty } from '../week-rules.ts'
+import { parseFigure, typedProblems, withoutEmpty } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 
 /** Problem with a day: of its fields, or as a whole (`path` ''). */
@@ -33,7 +33,7 @@ export function useDaySender({ typedOf, change, drop }: TypedDays) {
       if (none !== undefined) toast.error(none.message)
       return false
     }
-    const projects = typed.lines.map(({ project, done }) => ({ id: project, done: figureOf(done) ?? 0 }))
+    const projects = typed.lines.map(({ project, done }) => ({ id: project, done: parseFigure(done) ?? 0 }))
     try {
       if (entry === null)
         await submit.mutateAsync({ body: { date, projects, ...(typed.remarks !== '' && { remarks: typed.remarks }) } })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { approvals, type Result } from '../../inbox/approvals-contract.ts'
+import { approvals, type DecisionResult } from '../../inbox/approvals-contract.ts'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
-import type { Outcome } from '../../kit/web/use-decision.ts'
+import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
@@ -9,7 +9,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { comparedOf } from './approval-look.ts'
+import { compareTimesheet } from './approval-look.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { DecidedStrip } from './DecidedStrip.tsx'
 
@@ -20,11 +20,13 @@ const words = { approve: 'approved', decline: 'declined' } as const
 const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 
 /** The results of a call that decides, also where it refuses as none was done; undefined: it failed, which a toast says. */
-const resultsOf = async (call: Promise<{ results: Result[] }>): Promise<readonly Result[] | undefined> => {
+const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
   try {
     return (await call).results
   } catch (error) {
-    return error instanceof Refused && error.code === 'NOTHING_DECIDED' ? (error.fields['results'] as Result[]) : undefined
+    return error instanceof Refused && error.code === 'NOTHING_DECIDED'
+      ? (error.fields['results'] as DecisionResult[])
+      : undefined
   }
 }
 
@@ -36,10 +38,10 @@ type List = {
 type Known = { _id: string; version: number; differs: boolean }
 const knownOf = (data: List['data']): [string, Known][] =>
   (data?.data ?? []).map((row) => {
-    const differs = comparedOf(row, data?.day_gaps?.[row._id])?.tone === 'amber'
+    const differs = compareTimesheet(row, data?.day_gaps?.[row._id])?.tone === 'amber'
     return [row._id, { _id: row._id, version: row.version, differs }]
   })
-type Last = { word: string; results: readonly Result[] }
+type Last = { word: string; results: readonly DecisionResult[] }
 
 /** Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay selected. */
 export function useDecidedRows(list: List) {
@@ -62,7 +64,7 @@ export function useDecidedRows(list: List) {
     const undone = await resultsOf(undo.mutateAsync({ body: { items } }))
     if (undone !== undefined) setLast({ word: UNDONE, results: undone })
   }
-  const onDecide = async (outcome: Outcome, remark: string): Promise<boolean> => {
+  const onDecide = async (outcome: DecisionOutcome, remark: string): Promise<boolean> => {
     if (chosen.length === 0) return false
     const items = chosen.map(({ _id: id, version }) => ({ kind: KIND, id, version }))
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
@@ -76,8 +78,8 @@ export function useDecidedRows(list: List) {
   }
   const column = useMemo<GridColumn<TimesheetRecord> | undefined>(() => {
     if (last === undefined) return undefined
-    const of = ({ _id }: TimesheetRecord): Result | undefined => last.results.find(({ id }) => id === _id)
-    const wordsOf = (result: Result): string => (result.done ? last.word : (result.message ?? ''))
+    const of = ({ _id }: TimesheetRecord): DecisionResult | undefined => last.results.find(({ id }) => id === _id)
+    const wordsOf = (result: DecisionResult): string => (result.done ? last.word : (result.message ?? ''))
     return {
       id: 'result',
       title: 'Result',

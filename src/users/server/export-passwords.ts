@@ -1,9 +1,9 @@
 import type { Export } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
-import type { Received } from '../../kit/shared/endpoint.ts'
+import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
-type PersonWithPassword = Received<typeof peopleImport.passwords>['body']['people'][number]
+type PersonWithPassword = ParsedInput<typeof peopleImport.passwords>['body']['people'][number]
 
 /** It reads no data of people: the workbook is what the caller sends, at least one person. */
 export const passwordsExport: ExportKind<false> = { call: peopleImport.passwords, nothing: 'header only', ofPeople: false }

@@ -17,22 +17,22 @@ export const revocations = extensionPoint<Revocation>('revocations')
  */
 export type TermsFollower = (
   db: Db,
-  asked: { userId: string; from: string; by: string; now: Date },
+  query: { userId: string; from: string; by: string; now: Date },
 ) => Promise<{ noun: Noun; added: number; dropped: number }>
 
 export const termsFollowers = extensionPoint<TermsFollower>('termsFollowers')
 
 /**
  * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb {status, of, since}, or null
- * (src/kit/shared/hindrance.ts).
+ * (src/kit/shared/work-blocker.ts).
  */
-export type Hinders = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
+export type BlockerQuery = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
 
-export const hinders = extensionPoint<Hinders>('hinders')
+export const blockerQueries = extensionPoint<BlockerQuery>('blockerQueries')
 
 type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */
-export type PersonPart<Part> = (db: Db, asked: PersonAsked & { now: Date }) => PromiseLike<Part>
+export type PersonPart<Part> = (db: Db, query: PersonAsked & { now: Date }) => PromiseLike<Part>
 
 /** What a person's page shows of other domains, by the field of the response. */
 export const personParts = extensionPoint<Readonly<Record<string, PersonPart<unknown>>>>('personParts')
@@ -40,9 +40,9 @@ export const personParts = extensionPoint<Readonly<Record<string, PersonPart<unk
 /** What users do, for the history of one: fragments of its statement. */
 export type Activity = {
   /** A select of the last instant before `moment` at which the user did something; no row: there is none. */
-  before: (db: Db, asked: PersonAsked, moment: Sql) => Sql
+  before: (db: Db, query: PersonAsked, moment: Sql) => Sql
   /** A select of one JSON object, `acts`, for each thing that the user did at the instant. */
-  at: (db: Db, asked: PersonAsked, moment: Sql) => Sql
+  at: (db: Db, query: PersonAsked, moment: Sql) => Sql
 }
 
 export const activities = extensionPoint<Activity>('activities')

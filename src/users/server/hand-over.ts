@@ -1,30 +1,31 @@
 import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import type { OpenRows, RoleWork, WorkAsked } from '../../kit/server/held.ts'
+import type { OpenRows, RoleWork, PersonWorkFilter } from '../../kit/server/leaver-resource.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins, managerForUse, type Person, whoList } from './queries.ts'
+import { activeAdmins, managerForUse, type StoredPerson, whoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
-export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
-export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
+export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+export const hiddenIn = (rows: readonly OpenRows[]): number => sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
 /** The open rows that a person holds, of all domains. */
-export const openRowsOf = async (db: Db, work: readonly RoleWork[], asked: WorkAsked): Promise<OpenRows[]> =>
-  (await Promise.all(work.map(({ open }) => open(db, asked)))).flat()
+export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
+  (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
 /** Who cannot take some of the rows of a role, by the person's id. */
-export const clashesOf = async (db: Db, work: readonly RoleWork[], role: StaffRole, asked: WorkAsked) => {
+export const loadClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
-  for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, asked)))).flat()) {
+  for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
     const sofar = found.get(id)
     found.set(id, sofar === undefined ? { count, named } : { count: sofar.count + count, named: `${sofar.named}; ${named}` })
   }
@@ -62,7 +63,7 @@ type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; frees
  */
 export async function executeHandOver(
   db: Db,
-  person: Pick<Person, 'id' | 'email'>,
+  person: Pick<StoredPerson, 'id' | 'email'>,
   { handOver = {}, freed, freesReports = false }: What,
   { actor, reach, clock, audit, publish, registered: { work } }: WriteContext,
 ): Promise<void> {
@@ -83,10 +84,10 @@ export async function executeHandOver(
   for (const { lock } of work) await lock(db, person.id, [...concerned])
 
   const now = clock()
-  const day = dayOf(now)
+  const day = toDay(now)
   const query = { personId: person.id, reach }
   // Separate statements after all locks, so that they see what was committed in the meantime.
-  const open = concerned.size === 0 ? [] : (await openRowsOf(db, work, query)).filter(({ role }) => concerned.has(role))
+  const open = concerned.size === 0 ? [] : (await loadOpenRows(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
@@ -95,8 +96,8 @@ export async function executeHandOver(
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {
       const to = receivers.get(role) ?? null
-      const clash = to === null ? undefined : (await clashesOf(db, work, role, query)).get(to)
-      const count = sumOf(open, (one) => (one.role === role ? one.count : 0))
+      const clash = to === null ? undefined : (await loadClashes(db, work, role, query)).get(to)
+      const count = sumRowsBy(open, (one) => (one.role === role ? one.count : 0))
       return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
   )

@@ -1,22 +1,22 @@
 import { plural } from '../../kit/shared/counted.ts'
-import type { Progress } from '../../kit/shared/upload.ts'
+import type { RowProgress } from '../../kit/shared/upload.ts'
 import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong, refuseBad } from '../../kit/import/server/problems.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readFullSheet } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { hashMadePassword, hashPasswords, newPassword, passwordProblem } from '../../kit/server/passwords.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Actor } from '../../access/levels.ts'
-import { paiseOf } from '../../kit/shared/money.ts'
+import { toPaise } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { refuse, refuseIf } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
 import {
   checkPeople,
-  MOST_PEOPLE,
+  MAX_IMPORT_PEOPLE,
   NEEDED_COLUMNS,
   PEOPLE_COLUMNS,
   type SheetPerson,
@@ -32,8 +32,8 @@ const SHOWN_PEOPLE = 200
 type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
 
 async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet> {
-  const { name, rows, unread } = await readWholeSheet(uploading, {
-    most: MOST_PEOPLE,
+  const { name, rows, unread } = await readFullSheet(uploading, {
+    most: MAX_IMPORT_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
     missing: (columns) => `Row 1 has no ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
@@ -72,7 +72,7 @@ async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor) {
 type Secured = { hashes: Map<number, string>; passwords: { fullName: string; email: string; password: string }[] }
 
 /** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. */
-async function securePasswords(people: readonly SheetPersonRead[], progress: (progress: Progress) => void): Promise<Secured> {
+async function securePasswords(people: readonly SheetPersonRead[], progress: (progress: RowProgress) => void): Promise<Secured> {
   const secured: Secured = { hashes: new Map(), passwords: [] }
   const given: { row: number; password: string }[] = []
   for (const { row, fullName, email, password } of people) {
@@ -141,10 +141,10 @@ export const peopleUpload = upload({
     const rows = people.map(({ salary, password: _, texts, ...person }) => ({
       ...person,
       ...texts,
-      paise: salary === null ? null : paiseOf(salary),
+      paise: salary === null ? null : toPaise(salary),
       passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
     }))
-    const inserted = await insertPeople(db, rows, { by: actor.id, day: dayOf(now), now })
+    const inserted = await insertPeople(db, rows, { by: actor.id, day: toDay(now), now })
     const ids = new Map(inserted.map(({ id, email }) => [email, id]))
     const made = [...ids.values()]
     const batch = await insertBatch(db, { kind: 'users', workbook: file.filename, by: actor.id, now, made })

@@ -2,15 +2,23 @@ import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
-import { actProblem, endProblem, teamOf } from '../rules.ts'
+import { actProblem, endProblem, getTeamManagerId } from '../rules.ts'
 import { peopleForWork } from './lookup.ts'
-import { clashesOf, executeHandOver, type WriteContext, hiddenIn, openRowsOf, publishWaiting, sumOf } from './hand-over.ts'
+import {
+  loadClashes,
+  executeHandOver,
+  type WriteContext,
+  hiddenIn,
+  loadOpenRows,
+  publishWaiting,
+  sumRowsBy,
+} from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
-import { activeManagers, type Person, personToday } from './queries.ts'
+import { activeManagers, type StoredPerson, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -21,7 +29,7 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
  * blocking and deleting do, or as changing a person does.
  * @throws USER_NOT_FOUND
  */
-export async function holdingsOf(
+export async function loadHoldings(
   db: Db,
   { who, roles, remaining }: { who: string; roles?: readonly Role[] | undefined; remaining?: readonly Role[] | undefined },
   {
@@ -31,7 +39,7 @@ export async function holdingsOf(
   }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended' | 'following'> },
   now: Date,
 ): Promise<Holdings> {
-  const day = dayOf(now)
+  const day = toDay(now)
   const { work, ended, following } = registered
   const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
@@ -39,7 +47,7 @@ export async function holdingsOf(
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
   const [all, reports, ends, follows] = await Promise.all([
-    openRowsOf(db, work, query),
+    loadOpenRows(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
       ended
@@ -62,13 +70,13 @@ export async function holdingsOf(
       shown
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
-          const clashes = await clashesOf(db, work, role, query)
-          const asked = { departmentId: null, role, first: teamOf(actor), day, work, hinders: [] }
-          const people = may.rows ? await peopleForWork(db, reach, asked) : []
+          const clashes = await loadClashes(db, work, role, query)
+          const params = { departmentId: null, role, first: getTeamManagerId(actor), day, work, blockerQueries: [] }
+          const people = may.rows ? await peopleForWork(db, reach, params) : []
           return {
             role,
-            count: sumOf(files, ({ count }) => count),
-            waiting: sumOf(files, ({ waiting }) => waiting),
+            count: sumRowsBy(files, ({ count }) => count),
+            waiting: sumRowsBy(files, ({ waiting }) => waiting),
             files: files.map(({ file, count }) => ({ name: file, count })),
             receivers: people
               .filter(({ _id }) => _id !== person.id)
@@ -102,7 +110,7 @@ type LeaveOptions = WriteContext & {
  * and deleting do.
  * @throws USER_NOT_FOUND
  */
-export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
+export async function offboard(db: Db, leave: LeaveOptions): Promise<StoredPerson> {
   const { who, act, handOver, actor, reach, clock, audit, publish } = leave
   const { work, ended } = leave.registered
   const now = clock()

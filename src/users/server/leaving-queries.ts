@@ -34,7 +34,7 @@ export const lockReports = (db: Db, managerId: string) => db`
   order by id for no key update`
 
 /** The same of an id or an email, if that is a MANAGER. */
-export const lockReportsOf = (db: Db, { id, email }: { id: string | null; email: string | null }) => db`
+export const lockManagerReports = (db: Db, { id, email }: { id: string | null; email: string | null }) => db`
   select from users where deleted_at is null and id in (
     select f.user_id from user_managers f join users m on m.id = f.manager_id
     where m.roles @> '{MANAGER}' and m.deleted_at is null and (m.id = ${id}::uuid or (${id}::uuid is null and lower(m.email) = ${email}::text)))

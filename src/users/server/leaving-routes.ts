@@ -2,7 +2,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 import { publishListed } from './hand-over.ts'
-import { holdingsOf, offboard } from './leave.ts'
+import { loadHoldings, offboard } from './leave.ts'
 import { deletePerson, setAccountState } from './queries.ts'
 
 export const leavingRoutes = routes(
@@ -10,7 +10,7 @@ export const leavingRoutes = routes(
   { ...leaving, block: users.block, delete: users.delete },
   {
     holdings: async ({ db, actor, reach, params, query, now, registered }) => ({
-      data: await holdingsOf(db, { who: params.id, ...query }, { actor, reach, registered }, now),
+      data: await loadHoldings(db, { who: params.id, ...query }, { actor, reach, registered }, now),
     }),
 
     block: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {

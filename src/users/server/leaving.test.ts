@@ -35,7 +35,7 @@ const listed = async (client: Client, file: string, role = 'AUTHOR') =>
 describe('what a person holds', () => {
   test('returns open rows by role and file, account ids, direct reports, and eligible receivers', async () => {
     const leaver = await addPerson('AUTHOR')
-    const held = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
+    const assigned = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
       author_status: 'done',
       author_acted_at: '2026-03-02T00:00:00Z',
@@ -43,23 +43,23 @@ describe('what a person holds', () => {
     } as const
     const { projectId } = await arrangeFile(app.db, {
       name: 'Held A.xlsx',
-      states: [held, held, { ...held, reviewer_id: cast.priya.id }, { ...held, ...acted, turn: 'REVIEWER' }],
+      states: [assigned, assigned, { ...assigned, reviewer_id: cast.priya.id }, { ...assigned, ...acted, turn: 'REVIEWER' }],
     })
     await arrangeFile(app.db, {
       name: 'Held B.xlsx',
       // A rework, which returns to the author, and a skipped task that is closed.
       states: [
         {
-          ...held,
+          ...assigned,
           ...acted,
           reviewer_id: cast.neha.id,
           reviewer_status: 'sent_for_rework',
           reviewer_rework_at: '2026-03-03T00:00:00Z',
         },
-        { ...held, author_status: 'skipped', reviewer_id: cast.neha.id, reviewer_status: 'skip_approved', turn: 'CLOSED' },
+        { ...assigned, author_status: 'skipped', reviewer_id: cast.neha.id, reviewer_status: 'skip_approved', turn: 'CLOSED' },
       ],
     })
-    const { fileId: gone } = await arrangeFile(app.db, { name: 'Held gone.xlsx', states: [held, held] })
+    const { fileId: gone } = await arrangeFile(app.db, { name: 'Held gone.xlsx', states: [assigned, assigned] })
     await app.db`update files set deleted_at = now() where id = ${gone}`
     await arrangeAccount(app.db, projectId, 'held-1', leaver._id, '2026-03-01T00:00:00Z')
 
@@ -154,9 +154,12 @@ describe('handing over in the same transaction', () => {
     // The receiver is already the uploader of a row and cannot be its author too.
     await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${receiver._id}`
     await assign(4, 4, { uploader: receiver.email })
-    const [held] = (await holdings(leaver._id)).rows
-    expect(held).toMatchObject({ role: 'AUTHOR', count: 4 })
-    expect(held?.receivers.find(({ _id }) => _id === receiver._id)?.cannotTake).toEqual({ count: 1, named: 'Leaving.xlsx row 4' })
+    const [assigned] = (await holdings(leaver._id)).rows
+    expect(assigned).toMatchObject({ role: 'AUTHOR', count: 4 })
+    expect(assigned?.receivers.find(({ _id }) => _id === receiver._id)?.cannotTake).toEqual({
+      count: 1,
+      named: 'Leaving.xlsx row 4',
+    })
 
     const to = { role: 'AUTHOR' as const, to: receiver.email, count: 4 }
     const before = await stored(fileId)
@@ -338,8 +341,8 @@ describe('concurrently', () => {
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)
       await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
-    const [held] = (await holdings(leaver._id)).rows
-    expect(held?.count).toBe(10_000)
+    const [assigned] = (await holdings(leaver._id)).rows
+    expect(assigned?.count).toBe(10_000)
     await block(leaver._id, { rows: [{ role: 'AUTHOR', to: receiver.email, count: 10_000, unassigned: 0 }] })
     const [rows] = await app.db<{ theirs: number; events: number }[]>`
       select (select count(*)::int from tasks where author_id = ${receiver._id}) as theirs,

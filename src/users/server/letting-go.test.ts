@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
-import { arrangeAuthors, type Person } from '../../../test/calls.ts'
+import { arrangeAuthors, type TestPerson } from '../../../test/calls.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
 import type { Client } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import type { Role } from '../../access/levels.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
@@ -20,8 +20,8 @@ const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)
 
 const since = '2026-03-01T00:00:00Z'
-const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<Person & { client: Client }> => {
-  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<TestPerson & { client: Client }> => {
+  const [person] = (await arrangeAuthors(app.db, 1)) as [TestPerson]
   await app.db`update users set roles = ${roles}::text[] where id = ${person.id}`
   if (manager !== undefined)
     await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, '2025-01-01', ${manager})`
@@ -126,7 +126,7 @@ describe('blocking and deleting end what is held open-ended', () => {
       body: { deputy: next.email, from: '2026-03-10', to: '2026-03-20' },
     })
     const managerOf = async (id: string) =>
-      (await app.db<{ of: string | null }[]>`select manager_on(${id}, ${dayOf(app.clock.now)}) as of`)[0]?.of
+      (await app.db<{ of: string | null }[]>`select manager_on(${id}, ${toDay(app.clock.now)}) as of`)[0]?.of
     await meera.ok(users.updateProfile, { body: { _id: former.id, roleData: ['AUTHOR'] } })
     expect(await managerOf(one.id)).toBeNull()
     expect((await auditOf('user', one.id))[0]).toMatchObject({ before: { manager: former.email }, after: { manager: null } })
@@ -208,9 +208,9 @@ describe('blocking and deleting end what is held open-ended', () => {
         meera.send(users.block, { params: { id: person.id }, body: {} }),
       ])
       expect(blocked.status).toBe(200)
-      const [held] = await app.db<{ open: number }[]>`
+      const [assigned] = await app.db<{ open: number }[]>`
         select count(*)::int as open from allocation_holds where user_id = ${person.id} and upper(during) is null`
-      expect(held?.open).toBe(0)
+      expect(assigned?.open).toBe(0)
     }
   })
 })
@@ -261,9 +261,9 @@ describe('open rows', () => {
       name: 'Role taken.xlsx',
       states: [...rowsOf([person.id, person.id, null], [null, null, person.id]), acted],
     })
-    const asked = (await meera.ok(leaving.holdings, { params: { id: person.id }, query: { roles: 'AUTHOR' } })).data
-    expect(asked.rows).toMatchObject([{ role: 'AUTHOR', count: 2 }])
-    expect(asked).toMatchObject({ ends: [], reports: [], hidden: 0 })
+    const query = (await meera.ok(leaving.holdings, { params: { id: person.id }, query: { roles: 'AUTHOR' } })).data
+    expect(query.rows).toMatchObject([{ role: 'AUTHOR', count: 2 }])
+    expect(query).toMatchObject({ ends: [], reports: [], hidden: 0 })
     const save = (body: object) => ({ body: { _id: person.id, ...body } })
     const rows = [{ role: 'AUTHOR' as const, to: receiver.email, count: 3 }]
     await meera.refused(users.updateProfile, 'HOLDINGS_CHANGED', save({ roleData: ['REVIEWER'], handOver: { rows } }))
@@ -312,8 +312,8 @@ describe('open rows', () => {
   test('removing the role MANAGER hands the direct reports over', async () => {
     const [boss, other] = [await hire(['MANAGER']), await hire(['MANAGER'])]
     const report = await hire(['AUTHOR'], boss.id)
-    const asked = (await meera.ok(leaving.holdings, { params: { id: boss.id }, query: { roles: 'MANAGER' } })).data
-    expect(asked.reports.map(({ _id }) => _id)).toEqual([report.id])
+    const query = (await meera.ok(leaving.holdings, { params: { id: boss.id }, query: { roles: 'MANAGER' } })).data
+    expect(query.reports.map(({ _id }) => _id)).toEqual([report.id])
     const handOver = { reports: { to: other.id, count: 1 } }
     await meera.ok(users.updateProfile, { body: { _id: boss.id, roleData: ['AUTHOR'], handOver } })
     const { users: rows } = await meera.ok(users.list, { query: { email: report.email } })

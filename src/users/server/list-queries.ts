@@ -2,11 +2,11 @@ import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import { isReached } from './lookup.ts'
 import { selectTexts, sortByTexts } from './text-fields.ts'
 
-export type Filters = {
+export type UserListFilter = {
   fullName: string | null
   email: string | null
   role: Role | null
@@ -29,7 +29,11 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is
 }
 
 /** The people who match the filters, with their sort key. */
-const matched = (db: Db, reach: Reach<'team'>, { fullName, email, role, sort }: Omit<Filters, 'limit' | 'offset'>): Sql => db`
+const matched = (
+  db: Db,
+  reach: Reach<'team'>,
+  { fullName, email, role, sort }: Omit<UserListFilter, 'limit' | 'offset'>,
+): Sql => db`
   select u.id,
     case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
       ${sortByTexts(db, db`u`)} else lower(u.full_name) end as sort_key,
@@ -47,7 +51,7 @@ const rowColumns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
   ${selectTexts(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
   u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
-  coalesce(d.list, '[]') as departments, ${versionOf(db, 'user', db`u.id::text`)} as version,
+  coalesce(d.list, '[]') as departments, ${versionSql(db, 'user', db`u.id::text`)} as version,
   case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,
   s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
   w.shift_type, w.working_hours,
@@ -83,7 +87,7 @@ const factJoins = (db: Db, day: string): Sql => db`
  * Filters and order use `users` only; the dated facts are looked up for the page's rows only.
  * A page past the end is one row with a null `_id`, so that the total is known there too.
  */
-export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: Filters) => db<
+export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: UserListFilter) => db<
   (UserRecord & { total: number })[]
 >`
   with matched as materialized (${matched(db, reach, filters)}),
@@ -95,7 +99,9 @@ export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filt
   order by p.place`
 
 /** The ids of all who match the filters, in order: an export's contents, whatever changes while it is written. */
-export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<Filters, 'limit' | 'offset'>) => db<{ id: string }[]>`
+export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<UserListFilter, 'limit' | 'offset'>) => db<
+  { id: string }[]
+>`
   with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
 /** These people, found by `matchedIds`, in this order with all facts in force on the day, including deleted ones. */

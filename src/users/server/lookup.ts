@@ -1,11 +1,11 @@
 import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
-import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, teamOf } from '../rules.ts'
-import type { RoleWork } from '../../kit/server/held.ts'
-import type { Hinders } from './extension-points.ts'
+import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, getTeamManagerId } from '../rules.ts'
+import type { RoleWork } from '../../kit/server/leaver-resource.ts'
+import type { BlockerQuery } from './extension-points.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
 import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
@@ -19,7 +19,7 @@ type PeopleQuery = {
   /** What the domains have registered, to count what is open. */
   work: readonly RoleWork[]
   /** The same, of what keeps them from working. */
-  hinders: readonly Hinders[]
+  blockerQueries: readonly BlockerQuery[]
 }
 
 /** `first`: a manager's id sorts their own team first. */
@@ -30,7 +30,7 @@ export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
 /** Over an expression of a person's id: whether one of these people, ids or a select of ids, is the person's manager on the day. */
-export const isReportOf = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
+export const isDirectReport = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
   select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
 
 /** Over an expression of a person's id: whether the caller reaches the person. The only implementation of this rule. */
@@ -38,7 +38,7 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
   ({
     all: () => db`true`,
     own: () => db`${person} = ${userId}`,
-    team: () => isReportOf(db, db`${userId}::uuid`, day, person),
+    team: () => isDirectReport(db, db`${userId}::uuid`, day, person),
   })[rows]()
 
 /**
@@ -49,11 +49,11 @@ export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day 
   if (reach.isAdmin) return db`true`
   if (reach.rows === 'own') return db`${person} = ${reach.userId}`
   // The second condition alone would be asked of everybody.
-  return db`(${person} in (${everReportsOf(db, reach)}) and manager_on(${person}, ${day}) = ${reach.userId})`
+  return db`(${person} in (${everReportsSql(db, reach)}) and manager_on(${person}, ${day}) = ${reach.userId})`
 }
 
 /** A select of the ids of the people whose manager the caller is, was or will be. */
-export const everReportsOf = (db: Db, { userId }: Reach): Sql => db`
+export const everReportsSql = (db: Db, { userId }: Reach): Sql => db`
   select m.user_id from user_managers m where m.manager_id = ${userId}`
 
 /** A select of the ids of the people in any of these departments, by name, on the day. */
@@ -66,14 +66,14 @@ export const peopleIn = (db: Db, departments: readonly string[], day: string): S
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for a `look`.
  * `place`: the index of the text, from 0.
  */
-export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], how?: 'look') => db<
+export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
   from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
       and (lower(u.email) = t.text or u.id::text = t.text)
-  order by u.id ${how === 'look' ? db`` : db`for no key update of u`}`
+  order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
 
 /** Over a person of `identities` and an expression of a role, null for any: whether work in the role may be given to them now. */
 export const mayHold = (db: Db, u: Sql, role: Sql): Sql => db`
@@ -83,8 +83,8 @@ export const mayHold = (db: Db, u: Sql, role: Sql): Sql => db`
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
  * commits, except for a `look`.
  */
-export const stagesNotToHold = async (db: Db, people: readonly string[], how?: 'look'): Promise<string[]> => {
-  const lock = how === 'look' ? db`` : db`order by u.id for share`
+export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 'look'): Promise<string[]> => {
+  const lock = mode === 'look' ? db`` : db`order by u.id for share`
   const rows = await db<{ stage: string }[]>`
     with named as materialized (
       select u.* from users u where u.id = any (${people as string[]}::uuid[]) ${lock})
@@ -94,7 +94,7 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], how?: '
 }
 
 /** Direct reports among these people on the day. */
-export const managersOf = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct manager_on(p.id, ${day}) as id from unnest(${people as string[]}::uuid[]) as p(id)
     where manager_on(p.id, ${day}) is not null`
@@ -104,7 +104,7 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
 const staff = STAFF_ROLES as readonly string[] as string[]
 type Staff = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[]; isActive: boolean }
 /** People with a production role whom the caller reaches, by name, with these roles and their departments of today. */
-export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
+export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.account_state = 'active' as "isActive",
     array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
     (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join department_names d on d.id = m.department_id
@@ -115,11 +115,11 @@ export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') =
   order by lower(u.full_name), u.id`
 
 /** Active people by name, with the count of their open tasks. */
-export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: PeopleQuery) =>
+export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   peopleWithTasks(
     db,
     reach,
-    { ...asked, first: null },
+    { ...query, first: null },
     db`u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}`,
   )
 
@@ -128,13 +128,13 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
  * the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who may hold
  * the stage, whatever their own reach is (decisions 112): it limits the counted rows alone.
  */
-export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, asked: WorkQuery) =>
-  peopleWithTasks(db, reach, asked, mayHold(db, db`u`, db`${asked.role}::text`))
+export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
+  peopleWithTasks(db, reach, query, mayHold(db, db`u`, db`${query.role}::text`))
 
 const peopleWithTasks = (
   db: Db,
   reach: Reach<'team' | 'all'>,
-  { departmentId, role, day, first, work, hinders }: WorkQuery,
+  { departmentId, role, day, first, work, blockerQueries }: WorkQuery,
   fits: Sql,
 ) => db<DepartmentPerson[]>`
   with people as materialized (
@@ -155,7 +155,7 @@ const peopleWithTasks = (
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
     (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join department_names d on d.id = dm.department_id
       where dm.set_id = departments_on(p.id, ${day})) as departments,
-    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, reach, hinders, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
+    coalesce(w.rows, 0) as "openTasks", ${workBlockerSql(db, reach, blockerQueries, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
@@ -206,13 +206,13 @@ export const everyStateRange = (db: Db, people: Sql): Sql => db`
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 
 /** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decisions 95). */
-export const firstDayOf = (db: Db, person: Sql): Sql => db`(
+export const firstDaySql = (db: Db, person: Sql): Sql => db`(
   select least((someone.created_at at time zone 'Asia/Kolkata')::date,
     (select min(terms.effective_from) from work_terms terms where terms.user_id = someone.id)) from users someone where someone.id = ${person})`
 
 /** Whether a day YYYY-MM-DD is before the first day of a person. */
 export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {
-  const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDayOf(db, db`${userId}::uuid`)} as "isBefore"`
+  const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDaySql(db, db`${userId}::uuid`)} as "isBefore"`
   return row?.isBefore ?? false
 }
 
@@ -229,7 +229,7 @@ export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
 /** Over an expression of a person's id: whether the reader may see the salary today; the rule `seesSalary` of rules.ts in SQL (decision 132). */
 export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
   if (isAdmin(actor)) return db`true`
-  return teamOf(actor) === null ? db`false` : isReportOf(db, db`${actor.id}::uuid`, today, person)
+  return getTeamManagerId(actor) === null ? db`false` : isDirectReport(db, db`${actor.id}::uuid`, today, person)
 }
 export type SalaryReader = { actor: Doer; today: string }
 
@@ -249,7 +249,7 @@ export const forgetSeenResets = (db: Db, now: Date) => db<{ user_id: string }[]>
 
 /** By the operator of the host, who is nobody here. The person is locked. */
 export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
-  with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: dayOf(now) })})
+  with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
   update users set account_state = 'active' where id = ${userId}`
 
 /** The first ADMIN, when the product starts without one. */
@@ -259,7 +259,7 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   with made as (
     insert into users (email, full_name, password_hash, roles)
     values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
-  dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: dayOf(now) })})
+  dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: toDay(now) })})
   select id from made`
 
 /** What stands for a person who is erased, wherever they stand by their id. */
@@ -267,5 +267,10 @@ export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullN
   update users set full_name = ${fullName}, email = ${email}, ${eraseTexts(db)} where id = ${id} and deleted_at is not null`
 
 /** What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the id of what the work is within, null for anything. */
-export const hindranceOf = (db: Db, reach: Reach, hinders: readonly Hinders[], of: { person: Sql; within: Sql }): Sql => db`
-  coalesce(${hinders.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
+export const workBlockerSql = (
+  db: Db,
+  reach: Reach,
+  blockerQueries: readonly BlockerQuery[],
+  of: { person: Sql; within: Sql },
+): Sql => db`
+  coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
-import { type Target, USUAL_TERMS } from '../rules.ts'
+import { type ManagedUser, USUAL_TERMS } from '../rules.ts'
 import type { TextValues } from '../vocabulary.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
@@ -77,7 +77,7 @@ export const insertPeople = (
 
 /** Locks the people among the ids: nobody can log in as them or give them anything in the meantime. */
 export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<
-  (Target & { name: string; fullName: string; isShown: boolean })[]
+  (ManagedUser & { name: string; fullName: string; isShown: boolean })[]
 >`
   select id, email as name, full_name as "fullName", roles, manager_on(id, ${reach.day}) as "managerId",
     ${isReached(db, reach, db`id`)} as "isShown"
@@ -86,5 +86,5 @@ export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly strin
 /** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee ids are free again. */
 export const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
-  dated as (${dateStates(db, db`select * from gone`, { by, day: dayOf(now) })})
+  dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now) })})
   update users set deleted_at = ${now.toISOString()} where id = any (${ids as string[]}::uuid[])`

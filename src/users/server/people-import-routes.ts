@@ -1,4 +1,4 @@
-import { exportOf } from '../../kit/export/server/export.ts'
+import { streamExport } from '../../kit/export/server/export.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -20,5 +20,5 @@ export const peopleImportRoutes = routes('users', peopleImport, {
 
   problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
 
-  passwords: async (call) => exportOf(call, passwordsExport, newUsers(call.body.people)),
+  passwords: async (call) => streamExport(call, passwordsExport, newUsers(call.body.people)),
 })

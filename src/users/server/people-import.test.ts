@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
@@ -51,7 +51,7 @@ const preview = async (file: File, by = meera) => {
   const response = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
   const body = (await response.json()) as { success: boolean; preview: unknown }
   expect(body.success).toBe(true)
-  return dryRunOf(peopleImport.people).reply.parse(body).preview
+  return toDryRun(peopleImport.people).reply.parse(body).preview
 }
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
 const read = async (bytes: Uint8Array): Promise<unknown[][]> => {
@@ -300,14 +300,14 @@ test('POST users/passwords returns them as a workbook, formulas as text', async 
 
 test('problem rows need no read-write session', async () => {
   const node = await app.otherNode({ readers: 2, writers: 1 })
-  const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
+  const lock = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {
     const there = await app.asAt(node.url, 'meera')
     const saved = there.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Sheikh' } })
-    await held.waiting(1)
+    await lock.waiting(1)
     const file = await sheet([['Nobody', 'not an email', 'AUTHOR']], ['full_name', 'email', 'role'])
     await there.download(peopleImport.problemRows, { file, body: {} })
-    await held.release()
+    await lock.release()
     await saved
   } finally {
     await node.close()

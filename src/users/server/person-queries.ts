@@ -40,7 +40,7 @@ const entered = (db: Db): Sql =>
 const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
 /** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
-export const personWhole = (
+export const selectFullPerson = (
   db: Db,
   reach: Reach<'all'>,
   who: { id: string | null; email: string },
@@ -95,17 +95,17 @@ type EventsQuery = {
  * The instants at which the person was changed or did something, latest first. It walks the indexes from instant to instant, so
  * that the cost does not grow with a person's history; a bulk action is one instant.
  */
-export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries, activities }: EventsQuery) => {
-  const asked = { userId, reach }
+export const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries, activities }: EventsQuery) => {
+  const query = { userId, reach }
   const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
     and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
   const last = (moment: Sql): Sql => {
     const changed = db`select l.at from audit_log l where ${toPerson} and l.at < ${moment} order by l.at desc limit 1`
-    return db`greatest(${[changed, ...activities.map((each) => each.before(db, asked, moment))]
+    return db`greatest(${[changed, ...activities.map((each) => each.before(db, query, moment))]
       .map((one) => db`(${one})`)
       .reduce((all, one) => db`${all}, ${one}`)})`
   }
-  const done = activities.map((each) => each.at(db, asked, db`m.at`))
+  const done = activities.map((each) => each.at(db, query, db`m.at`))
   return db<{ moments: Happened[]; next: string | null }[]>`
     with recursive moments(at, n) as (
       select ${last(db`coalesce(${before}::timestamptz, 'infinity')`)}, 1

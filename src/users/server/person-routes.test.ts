@@ -131,30 +131,30 @@ describe('GET users/:id/summary', () => {
     await meera.ok(users.salary, { params: { id: _id }, body: { amount: 60_000.5, effectiveDate: '2026-06-01' } })
     app.clock.now = new Date('2026-03-20T06:00:00Z')
     await details({ manager: null })
-    const whole = await summary(email)
+    const full = await summary(email)
     const short = (span: { from: string; to: string | null; state: string; setBy: unknown }) => {
       expect(span.setBy).toEqual(named(cast.meera))
       return [span.from, span.to, span.state]
     }
-    expect(whole.terms.map((span) => [...short(span), span.shiftType, span.workingHours])).toEqual([
+    expect(full.terms.map((span) => [...short(span), span.shiftType, span.workingHours])).toEqual([
       ['2026-04-01', null, 'pending', 5, 7.5],
       ['2026-04-01', null, 'replaced', 5, 8],
       // The usual terms of the first day are no dated fact: those entered for an earlier day hold on.
       ['2026-02-01', '2026-03-31', 'now', 6, 6],
     ])
-    expect(whole.managers.map((span) => [...short(span), span.manager?.fullName ?? null])).toEqual([
+    expect(full.managers.map((span) => [...short(span), span.manager?.fullName ?? null])).toEqual([
       ['2026-03-20', null, 'now', null],
       ['2026-03-10', '2026-03-19', 'past', 'Kavita Desai'],
     ])
-    expect(whole.departments.map((span) => [...short(span), span.departments.join()])).toEqual([
+    expect(full.departments.map((span) => [...short(span), span.departments.join()])).toEqual([
       ['2026-03-10', null, 'now', 'Chemistry,Physics'],
       ['2026-03-10', null, 'replaced', 'Physics'],
     ])
-    expect(whole.salaries?.map((span) => [...short(span), span.amount])).toEqual([
+    expect(full.salaries?.map((span) => [...short(span), span.amount])).toEqual([
       ['2026-06-01', null, 'pending', 60_000.5],
       ['2026-03-10', '2026-05-31', 'now', 50_000],
     ])
-    expect(whole.person).toMatchObject({ addedBy: named(cast.meera), managerId: null })
+    expect(full.person).toMatchObject({ addedBy: named(cast.meera), managerId: null })
   })
 
   it('counts open rows per role and file, without deleted files', async () => {

@@ -1,12 +1,12 @@
 import { whoIs } from '../../kit/shared/ids.ts'
-import { rupeesOf } from '../../kit/shared/money.ts'
+import { toRupees } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf, instantOf } from '../../kit/shared/time.ts'
+import { toDay, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { type PersonEvent, type PersonSummary, people } from '../person-contract.ts'
-import { changesOf, spansOf } from '../person-rules.ts'
+import { listPersonChanges, buildFactSpans } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
-import { momentsOf, personNamed, personWhole } from './person-queries.ts'
+import { selectPersonMoments, personNamed, selectFullPerson } from './person-queries.ts'
 import { activities, personParts } from './extension-points.ts'
 
 /** Instants per page of events. */
@@ -19,21 +19,21 @@ const instant = (text: string): string => new Date(text).toISOString()
 
 export const personRoutes = routes('users', people, {
   summary: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
-    const today = dayOf(now)
-    const whole = found(await personWhole(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
-    const { terms, salaries, managers, departments, states, ...person } = whole
+    const today = toDay(now)
+    const full = found(await selectFullPerson(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
+    const { terms, salaries, managers, departments, states, ...person } = full
     const parts = await Promise.all(
       extensionsOf(personParts)
         .flatMap((parts) => Object.entries(parts))
         .map(async ([field, part]) => [field, await part(db, { userId: person._id, reach, now })] as const),
     )
     const history = <Fact extends { from: string; setOn: string }>(facts: readonly Fact[]) =>
-      spansOf(facts, today).map((span) => ({ ...span, setOn: instant(span.setOn) }))
+      buildFactSpans(facts, today).map((span) => ({ ...span, setOn: instant(span.setOn) }))
     return {
       person,
       terms: history(terms),
       ...(salaries !== null && {
-        salaries: history(salaries).map(({ paise, ...span }) => ({ ...span, amount: rupeesOf(paise) })),
+        salaries: history(salaries).map(({ paise, ...span }) => ({ ...span, amount: toRupees(paise) })),
       }),
       managers: history(managers),
       departments: history(departments),
@@ -44,16 +44,16 @@ export const personRoutes = routes('users', people, {
 
   events: async ({ db, actor, reach, params, query, registered: { extensionsOf } }) => {
     const person = found(await personNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
-    const before = query.before === undefined ? null : (instantOf(query.before)?.toISOString() ?? null)
+    const before = query.before === undefined ? null : (parseInstant(query.before)?.toISOString() ?? null)
     const salaries = isAdmin(actor)
-    const asked = { userId: person._id, before, most: MOMENTS, salaries, activities: extensionsOf(activities) }
-    const { moments, next } = found(await momentsOf(db, reach, asked), 'USER_NOT_FOUND')
+    const input = { userId: person._id, before, most: MOMENTS, salaries, activities: extensionsOf(activities) }
+    const { moments, next } = found(await selectPersonMoments(db, reach, input), 'USER_NOT_FOUND')
     const events = moments.flatMap(({ at, changes, acts }): PersonEvent[] => [
       ...changes.map(({ call, actor: by, before: was, after }) => ({
         at: instant(at),
         actor: by,
         work: null,
-        change: { call, fields: changesOf(was, after, salaries) },
+        change: { call, fields: listPersonChanges(was, after, salaries) },
       })),
       ...acts.map((work) => ({ at: instant(at), actor: person, change: null, work })),
     ])

@@ -1,6 +1,6 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { acknowledgePasswords, isReached } from './lookup.ts'
@@ -9,7 +9,7 @@ import { dateStates } from './states.ts'
 import { selectTexts, setTexts } from './text-fields.ts'
 import { revocations } from './extension-points.ts'
 
-export type Person = TextValues & {
+export type StoredPerson = TextValues & {
   id: string
   fullName: string
   email: string
@@ -40,13 +40,15 @@ type AsOf = { day: string; termsDay: string; registered: Pick<Registered, 'condi
  * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is a
  * separate statement, so that it sees what was committed while waiting for the lock.
  */
-const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, asked: AsOf): Promise<Person[]> => {
-  const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), personAsOf(db, reach, who, asked)])
+const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsOf): Promise<StoredPerson[]> => {
+  const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), selectPersonOnDay(db, reach, who, query)])
   return persons.filter(({ id }) => id === locked?.id)
 }
 
 /** The same, not locked. */
-export const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<Person[]>`
+export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<
+  StoredPerson[]
+>`
   select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", ${selectTexts(db, db`u`)},
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
@@ -72,11 +74,11 @@ export const personToday = async (
   reach: Reach<'team'>,
   who: Who,
   { clock, termsDay, registered }: { clock: () => Date; termsDay?: string | undefined } & Pick<AsOf, 'registered'>,
-): Promise<{ persons: Person[]; today: string }> => {
+): Promise<{ persons: StoredPerson[]; today: string }> => {
   for (;;) {
-    const today = dayOf(clock())
+    const today = toDay(clock())
     const persons = await personToChange(db, reach, who, { day: today, termsDay: termsDay ?? today, registered })
-    if (dayOf(clock()) === today) return { persons, today }
+    if (toDay(clock()) === today) return { persons, today }
   }
 }
 
@@ -206,7 +208,7 @@ export const savePerson = (
 
 type Dating = { by: string; now: Date }
 const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now }: Dating): Sql =>
-  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, { by, day: dayOf(now) })})`
+  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, { by, day: toDay(now) })})`
 
 export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', dating: Dating, registered: Revoking) => db`
   ${withRevoked(db, id, db`${state} = 'blocked'`, registered)},

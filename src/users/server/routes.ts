@@ -1,10 +1,10 @@
 import type { Actor } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
-import type { Received } from '../../kit/shared/endpoint.ts'
-import { exportOf } from '../../kit/export/server/export.ts'
+import type { ParsedInput } from '../../kit/shared/endpoint.ts'
+import { streamExport } from '../../kit/export/server/export.ts'
 import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
+import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
@@ -12,9 +12,9 @@ import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
-import { departmentAsked } from '../../departments/server/lookup.ts'
+import { resolveDepartmentId } from '../../departments/server/lookup.ts'
 import { type UserRow, users } from '../contract.ts'
 import { departmentUsers } from '../department-users-contract.ts'
 import {
@@ -26,21 +26,21 @@ import {
   salaryRevisions,
   seesSalaries,
   seesSalary,
-  teamOf,
+  getTeamManagerId,
 } from '../rules.ts'
 import { userData, userExport } from './export-users.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
 import { departmentPeople, peopleForWork } from './lookup.ts'
-import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
-import { checkPasswords, departmentsOf, refuseRoles, saveUser } from './save-user.ts'
+import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
+import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
-import { hinders } from './extension-points.ts'
+import { blockerQueries } from './extension-points.ts'
 
 const MOST_ROWS = 500
 
 /** The filters of Manage Users as query parameters. */
-const filtersOf = (sent: Received<typeof users.export>['body']) => ({
+const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
   fullName: sent.fullName ?? null,
   email: sent.email ?? null,
   role: sent.role ?? null,
@@ -55,11 +55,11 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   const { salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
   const salaries = {
-    salary: salary_paise === null ? null : rupeesOf(salary_paise),
+    salary: salary_paise === null ? null : toRupees(salary_paise),
     newSalary:
       new_salary_paise === null || new_salary_from === null
         ? null
-        : { amount: rupeesOf(new_salary_paise), effectiveDate: new_salary_from },
+        : { amount: toRupees(new_salary_paise), effectiveDate: new_salary_from },
   }
   return {
     ...person,
@@ -79,7 +79,7 @@ const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropp
   `${counted(added, ...noun)} added, ${dropped} dropped`
 
 type PersonAsked = { db: Db; reach: Reach<'team'>; clock: () => Date; registered: Registered }
-const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Promise<{ person: Person; today: string }> => {
+const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Promise<{ person: StoredPerson; today: string }> => {
   const { persons, today } = await personToday(db, reach, whoIs(who), asked)
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
@@ -102,19 +102,19 @@ export const userRoutes = routes('users', staying, {
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     const page = async (connection: Db, some: readonly string[]) =>
       (await usersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
-    return exportOf(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
+    return streamExport(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
   ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, extensionsOf } }) => {
-    const departmentId = await departmentAsked(db, params.department)
+    const departmentId = await resolveDepartmentId(db, params.department)
     return {
       data: await peopleForWork(db, reach, {
         departmentId,
         role: query.role ?? null,
-        first: teamOf(actor),
-        day: dayOf(now),
+        first: getTeamManagerId(actor),
+        day: toDay(now),
         work,
-        hinders: extensionsOf(hinders),
+        blockerQueries: extensionsOf(blockerQueries),
       }),
     }
   },
@@ -128,11 +128,11 @@ export const userRoutes = routes('users', staying, {
       if (givesPower([], body.role)) requireFreshLogin()
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
       return async ({ db, audit, publish }) => {
-        const departments = await departmentsOf(db, { actor, requireFreshLogin }, body.departments, [])
+        const departments = await resolveDepartments(db, { actor, requireFreshLogin }, body.departments, [])
         const { fullName, email, role: roles, enableAssignments } = body
-        const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor) }
+        const person = { fullName, email, roles, enableAssignments, managerId: getTeamManagerId(actor) }
         const ids = departments.map(({ id }) => id)
-        const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
+        const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: toDay(now), now })
         const { id } = found(added, 'USER_NOT_FOUND')
         await publishListed(db, publish, [id])
         const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
@@ -186,11 +186,11 @@ export const userRoutes = routes('users', staying, {
     const { person, today } = await personOf({ db, reach, clock, registered }, params.id)
     refuseIf(actProblem(actor, person))
     await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf: sameFields('salaries') })
-    const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
+    const inForce = person.salary_paise === null ? null : toRupees(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
     const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
-    const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: paiseOf(amount) }))
+    const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
     await publishListed(db, publish, [person.id])
     const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
@@ -200,9 +200,15 @@ export const userRoutes = routes('users', staying, {
 
 export const departmentUsersRoutes = routes('departments', departmentUsers, {
   users: async ({ db, reach, query, registered: { work, extensionsOf } }) => {
-    const departmentId = await departmentAsked(db, query.department)
+    const departmentId = await resolveDepartmentId(db, query.department)
     return {
-      data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work, hinders: extensionsOf(hinders) }),
+      data: await departmentPeople(db, reach, {
+        departmentId,
+        role: null,
+        day: reach.day,
+        work,
+        blockerQueries: extensionsOf(blockerQueries),
+      }),
     }
   },
 })

@@ -3,12 +3,12 @@ import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
-import type { EndedResource } from '../../kit/server/held.ts'
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
+import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import type { Received } from '../../kit/shared/endpoint.ts'
+import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
@@ -27,22 +27,22 @@ import {
   roleNotGrantable,
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
-import { executeHandOver, openRowsOf, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
-import { lockReports, lockReportsOf, personBy } from './leaving-queries.ts'
+import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
+import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
 import {
   type Change,
-  type Person,
+  type StoredPerson,
   lockAdmins,
   managerForUse,
   otherActiveAdmins,
-  personAsOf,
+  selectPersonOnDay,
   personToday,
   savePerson,
 } from './queries.ts'
 import { termsFollowers } from './extension-points.ts'
 
 /** @throws ROLE_NOT_YOURS_TO_GIVE */
-export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
+export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: StoredPerson['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
 }
@@ -59,7 +59,7 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
  * The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136).
  * @throws INVALID_REQUEST, RESERVED_DEPARTMENT
  */
-export const departmentsOf = async (
+export const resolveDepartments = async (
   db: Db,
   { actor, requireFreshLogin }: { actor: Doer; requireFreshLogin: () => void },
   texts: readonly string[],
@@ -77,7 +77,7 @@ export const departmentsOf = async (
   return after
 }
 
-type Profile = Received<typeof users.updateProfile>['body']
+type Profile = ParsedInput<typeof users.updateProfile>['body']
 type Manager = { id: string; email: string } | null
 
 /** The new manager from today on; undefined: unchanged. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
@@ -85,7 +85,7 @@ const managerOf = async (
   db: Db,
   actor: Doer,
   sent: Profile['manager'],
-  person: Person,
+  person: StoredPerson,
   becomesManager: boolean,
 ): Promise<Manager | undefined> => {
   if (sent === undefined) return becomesManager && person.managerId !== null ? null : undefined
@@ -124,7 +124,7 @@ const endedWithout = (
 }
 
 /** What of an audit line of a person the form of their details has. */
-const profileFields: FieldsOf = ({ fullName, email, workTerms, roleData, departments, manager, ...line }) => ({
+const profileFields: FieldPicker = ({ fullName, email, workTerms, roleData, departments, manager, ...line }) => ({
   newFullname: fullName,
   newEmail: email,
   ...mapTextFields((name) => line[name]),
@@ -154,8 +154,8 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword, registered } = call
   const { newPassword, newEmail, newFullname, oldPassword } = sent
   if (newPassword === undefined && oldPassword === undefined) return { passwordHash: undefined, isConfirmed: false }
-  const asked = { day: reach.day, termsDay: reach.day, registered }
-  const person = found(await reading((db) => personAsOf(db, reach, keyOf(sent), asked)), 'USER_NOT_FOUND')
+  const query = { day: reach.day, termsDay: reach.day, registered }
+  const person = found(await reading((db) => selectPersonOnDay(db, reach, keyOf(sent), query)), 'USER_NOT_FOUND')
   const isOwn = person.id === actor.id
   if (newPassword !== undefined) {
     refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
@@ -206,7 +206,7 @@ export async function saveUser(
   }
   const [, , { persons, today }] = await Promise.all([
     files,
-    sent.roleData?.includes('MANAGER') === false ? lockReportsOf(db, key) : undefined,
+    sent.roleData?.includes('MANAGER') === false ? lockManagerReports(db, key) : undefined,
     personToday(db, reach, key, { clock, termsDay: sent.effective ?? undefined, registered }),
   ])
   const effective = sent.effective ?? today
@@ -238,9 +238,9 @@ export async function saveUser(
     refuseChanged(db, actor, seen),
     sent.departments === undefined
       ? undefined
-      : departmentsOf(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
+      : resolveDepartments(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
-    freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
+    freed.length === 0 ? [] : loadOpenRows(db, registered.work, { personId: person.id, reach }),
   ])
   const freesReports = person.roles.includes('MANAGER') && roles?.includes('MANAGER') === false
   if (handOver !== undefined || freesReports || open.some(({ role }) => freed.includes(role)))

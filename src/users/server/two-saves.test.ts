@@ -19,12 +19,12 @@ const lines = async (id: string) => app.db<{ before: Record<string, unknown>; af
   select before, after from audit_lines where object_type = 'user' and object_id = ${id} order by id`
 /** Sends both while the person is locked, the second when the first waits. */
 async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
-  const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
+  const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
-  await held.waiting(1)
+  await lock.waiting(1)
   const two = second()
-  await held.waiting(2)
-  await held.release()
+  await lock.waiting(2)
+  await lock.release()
   await Promise.all([one, two])
 }
 
@@ -80,12 +80,12 @@ test('the day is taken after the lock', async () => {
   const { id } = cast.rohit
   const before = app.clock.now
   app.clock.now = new Date('2026-03-10T18:29:00Z')
-  const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
+  const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const saved = meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email, departments: ['Biology'] } })
-  await held.waiting(1)
+  await lock.waiting(1)
   // Meanwhile midnight passes in India.
   app.clock.now = new Date('2026-03-10T18:31:00Z')
-  await held.release()
+  await lock.release()
   await saved
   const facts = await app.db`
     select (select max(effective_from) from user_managers where user_id = ${id}) as manager,
@@ -96,9 +96,9 @@ test('the day is taken after the lock', async () => {
 
 test('an email reassigned while waiting for the lock is not followed', async () => {
   const { id, email } = cast.joseph
-  const held = await holdRows(app, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
+  const lock = await holdRows(app, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
   const saved = meera.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, employee_id: 'J-1' } })
-  await held.waiting(1)
-  await held.release()
+  await lock.waiting(1)
+  await lock.release()
   await saved
 })

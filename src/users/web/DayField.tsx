@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 
 type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
@@ -9,7 +9,7 @@ type DayFieldProps = { name: string; label: string; required: boolean; past: boo
  * @param past whether days before today can be selected
  */
 export function DayField({ name, label, required, past, startsToday = false, extra }: DayFieldProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   return (
     <FormDateField
       name={name}

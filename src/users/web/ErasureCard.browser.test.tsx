@@ -56,7 +56,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
 }
 
 test('an admin reads what goes and what stays, erases, and reads it afterwards', async () => {
-  const asked = serve(before)
+  const request = serve(before)
   await openPage(`/users/${id}`, 'meera')
   const card = page.getByRole('region', { name: 'Erase this person' })
   await expect.element(card).toHaveTextContent('Name, email and employee id')
@@ -64,16 +64,16 @@ test('an admin reads what goes and what stays, erases, and reads it afterwards',
   await expectAccessible()
   await card.getByRole('button', { name: 'Erase person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Ananya Iyer?' })
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
   await dialog.getByRole('button', { name: 'Erase person' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
-  expect(asked).toHaveLength(1)
+  expect(request).toHaveLength(1)
   expect(page.getByRole('button', { name: 'Erase person' }).elements()).toEqual([])
 })
 
 test('whoever logged in a while ago gives the password again, and the person is erased', async () => {
   let isFresh = false
-  const asked = serve(before, () => isFresh)
+  const request = serve(before, () => isFresh)
   server.reply(session.reauthenticate, () => {
     isFresh = true
     return {}
@@ -85,7 +85,7 @@ test('whoever logged in a while ago gives the password again, and the person is 
   await again.getByLabelText('Password', { exact: true }).fill('the right one')
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
-  expect(asked).toHaveLength(2)
+  expect(request).toHaveLength(2)
 })
 
 test('before the retention time it says from when on', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { erasures } from '../erasure-contract.ts'
-import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
-import { showCount } from '../../kit/shared/counted.ts'
+import { toDay, formatDay, formatInstant } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -18,14 +18,14 @@ export function ErasureCard({ userId }: { userId: string }) {
   if (error !== null) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
   if (read === undefined) return null
   const { user, erased, erasableFrom, goes, stays } = read.data
-  const isEarly = erasableFrom > dayOf(new Date(serverNow()))
+  const isEarly = erasableFrom > toDay(new Date(serverNow()))
   return (
     <section className={styles.card} aria-labelledby="person-erasure">
       <h2 id="person-erasure">{erased === null ? 'Erase this person' : 'Erased'}</h2>
       <p className={styles.note}>
         {erased === null
-          ? `Possible from ${showDay(erasableFrom)}. It can’t be undone.`
-          : `On ${showInstant(erased.at)} by ${erased.by.fullName}.`}
+          ? `Possible from ${formatDay(erasableFrom)}. It can’t be undone.`
+          : `On ${formatInstant(erased.at)} by ${erased.by.fullName}.`}
       </p>
       <PersonTable
         label={erased === null ? 'What will be erased' : 'What was erased'}
@@ -34,7 +34,7 @@ export function ErasureCard({ userId }: { userId: string }) {
         none="Nothing."
         columns={[
           { title: erased === null ? 'Will be erased' : 'Was erased', show: ({ what }) => what },
-          { title: 'Places', show: ({ count }) => showCount(count), number: true },
+          { title: 'Places', show: ({ count }) => formatCount(count), number: true },
         ]}
       />
       <div className={styles.apart} />
@@ -46,12 +46,12 @@ export function ErasureCard({ userId }: { userId: string }) {
         columns={[
           { title: 'Stays', show: ({ what }) => what },
           { title: 'Why', show: ({ why }) => why },
-          { title: 'With their name or email', show: ({ count }) => showCount(count), number: true },
+          { title: 'With their name or email', show: ({ count }) => formatCount(count), number: true },
         ]}
       />
       <div className={styles.apart} />
       {erased === null && (
-        <Button danger why={isEarly ? `Possible from ${showDay(erasableFrom)}` : undefined} onClick={() => setAsking(true)}>
+        <Button danger why={isEarly ? `Possible from ${formatDay(erasableFrom)}` : undefined} onClick={() => setAsking(true)}>
           Erase person
         </Button>
       )}

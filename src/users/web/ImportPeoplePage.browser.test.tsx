@@ -22,8 +22,8 @@ const seen = (bad: number): PeoplePreview => ({
 
 test('people are previewed at once, and a bad cell is corrected there', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
-  const requests = server.reply(peopleImport.people, ({ dryRun, body: { mends = [] } }) =>
-    dryRun ? { preview: seen(mends.length === 0 ? 1 : 0) } : { added: 2, passwords: [], batch: id(10) },
+  const requests = server.reply(peopleImport.people, ({ dryRun, body: { corrections = [] } }) =>
+    dryRun ? { preview: seen(corrections.length === 0 ? 1 : 0) } : { added: 2, passwords: [], batch: id(10) },
   )
   await openPage('/users/import', 'meera')
   await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'team.xlsx'))
@@ -34,7 +34,7 @@ test('people are previewed at once, and a bad cell is corrected there', async ()
   await expect.element(button('Add 2 users')).toBeEnabled()
   ;(button('Add 2 users').element() as HTMLElement).click()
   await expect.element(page.getByRole('heading', { name: '2 users added' })).toBeVisible()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'role', value: 'AUTHOR' }] } })
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { corrections: [{ row: 3, column: 'role', value: 'AUTHOR' }] } })
 })
 
 test('after a reload the result has no passwords, and says what to do', async () => {

@@ -5,18 +5,18 @@ import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
-import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type PeoplePreview as Preview, peopleImport } from '../people-import-contract.ts'
 
 const PeoplePreview = lazyPart('PeoplePreview', () => import('./PeoplePreview.tsx'))
 const ahead = [PeoplePreview]
 
-type Reply = Fields<typeof peopleImport.people>
+type Reply = ReplyFields<typeof peopleImport.people>
 
 /** Imports people from a workbook: select it, preview, add them all, download the generated passwords. */
 export function ImportPeoplePage() {
@@ -30,7 +30,7 @@ export function ImportPeoplePage() {
     name: 'users',
     preview: async (sent, options) => {
       setShown(undefined)
-      return (await call(dryRunOf(peopleImport.people), { ...sent, query: { dryRun: 'true' } }, options)).preview
+      return (await call(toDryRun(peopleImport.people), { ...sent, query: { dryRun: 'true' } }, options)).preview
     },
     store: async (sent, options) => {
       const reply = await call(peopleImport.people, sent, options)

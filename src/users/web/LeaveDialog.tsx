@@ -2,19 +2,19 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { messageOf } from '../../kit/ui/form/form-problems.ts'
+import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import { type Act, choices, LeaveParts, NOBODY, type Person, STAYS } from './LeaveParts.tsx'
+import { type LeaveAct, choices, LeaveParts, NOBODY, type LeavingPerson, STAYS } from './LeaveParts.tsx'
 import styles from './LeaveDialog.module.css'
 
 type Props = {
   /** The person; undefined: closed. */
-  user: Person | undefined
-  act: Act
+  user: LeavingPerson | undefined
+  act: LeaveAct
   /** For `change`: the roles that lose their rows and those that stay, joined by commas; and the save function. */
   losing?: { roles: string; remaining: string } | undefined
   onHandOver?: (handOver: HandOver) => Promise<unknown>
@@ -32,7 +32,7 @@ const words = {
       `This can’t be undone. Their work stays under their name, and ${email === '' ? 'the email' : email} can be used again.`,
   },
   change: { verb: 'Update', effect: () => 'After this change they can no longer hold what is listed here.' },
-} satisfies Record<Act, unknown>
+} satisfies Record<LeaveAct, unknown>
 
 const receiver = (chosen: string): string | null => (chosen === NOBODY ? null : chosen)
 const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
@@ -59,11 +59,11 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const request = { params: { id: user?._id ?? '' }, query: losing ?? {} }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
-  const { shown: held, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
+  const { shown: assigned, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]
-  const hasChoices = held !== undefined && choices(held) > 0
+  const hasChoices = assigned !== undefined && choices(assigned) > 0
   // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
-  const isStopped = act !== 'block' && held !== undefined && held.hidden > 0
+  const isStopped = act !== 'block' && assigned !== undefined && assigned.hidden > 0
   useEffect(() => {
     // The choices load after the dialog opens; then the first one gets the focus.
     if (hasChoices) body.current?.querySelector<HTMLElement>('input')?.focus()
@@ -77,7 +77,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const submit = async (values: Values): Promise<void> => {
     if (user === undefined) return
     setProblem(undefined)
-    const handOver = held === undefined ? {} : handOverOf(held, values)
+    const handOver = assigned === undefined ? {} : handOverOf(assigned, values)
     const payload = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
     try {
       if (act === 'change') await onHandOver?.(handOver)
@@ -85,7 +85,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
       if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...payload })
       close(true)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(getErrorMessage(error))
       hold(error)
       void holdings.refetch()
     }
@@ -130,7 +130,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isStopped) form.submit()
           }}
         >
-          {held && <LeaveParts held={held} act={act} />}
+          {assigned && <LeaveParts held={assigned} act={act} />}
         </Form>
         {problem !== undefined && <FormProblem lines={[problem]} />}
       </div>

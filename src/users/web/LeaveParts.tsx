@@ -9,8 +9,8 @@ import { roleWords } from './role-words.ts'
 import styles from './LeaveParts.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
-export type Act = 'block' | 'delete' | 'change'
-export type Person = { _id: string; fullName: string; email: string }
+export type LeaveAct = 'block' | 'delete' | 'change'
+export type LeavingPerson = { _id: string; fullName: string; email: string }
 
 /** Choices other than a person. */
 export const NOBODY = 'nobody'
@@ -19,11 +19,11 @@ export const STAYS = 'stays'
 /** Hidden rows prevent a hand-over, so none is offered beside them. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
 /** The number of choices that the dialog offers. */
-export const choices = (held: Holdings): number =>
-  (mayGive(held) ? held.rows.length : 0) + (held.mayHandOver.reports ? Math.min(1, held.reports.length) : 0)
+export const choices = (assigned: Holdings): number =>
+  (mayGive(assigned) ? assigned.rows.length : 0) + (assigned.mayHandOver.reports ? Math.min(1, assigned.reports.length) : 0)
 
 /** What the person holds: for each part what becomes of it, or the choice of who takes it. */
-export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
+export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   const { user, rows, hidden, ends, reports, follows, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + reports.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
 import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
@@ -35,7 +35,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
               id: 'salary',
               title: 'Salary',
               width: 120,
-              value: ({ salary }: Person) => (salary === null ? '' : showRupees(salary)),
+              value: ({ salary }: Person) => (salary === null ? '' : formatRupees(salary)),
             },
           ]
         : []),

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { showInstant, showTime } from '../../kit/shared/time.ts'
+import { formatInstant, formatTime } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
-import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
+import { type EventRun, changeWords, fieldText, rangesText, rowsText, groupEventRuns, workWords } from './person-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
@@ -64,7 +64,7 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
         className={styles.events}
         aria-label={before === undefined ? 'Latest events' : 'Earlier events'}
       >
-        {runsOf(events).map((run, at) => (
+        {groupEventRuns(events).map((run, at) => (
           <Event key={`${run.event.at} ${at}`} run={run} />
         ))}
       </ol>
@@ -78,11 +78,11 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
   )
 }
 
-function Event({ run }: { run: Run }) {
+function Event({ run }: { run: EventRun }) {
   const { at, actor, change, work } = run.event
   return (
     <li>
-      <time dateTime={at}>{showInstant(at)}</time>
+      <time dateTime={at}>{formatInstant(at)}</time>
       <div>
         {change && (
           <>
@@ -107,7 +107,7 @@ function Event({ run }: { run: Run }) {
   )
 }
 
-function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<PersonEvent['work']>; run: Run }) {
+function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<PersonEvent['work']>; run: EventRun }) {
   const mayOpen = useMay('manages projects')
   const { kind, from, to, file, section, living } = work
   const statuses = kind === 'update' || kind === 'correction' || kind === 'undo'
@@ -136,7 +136,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
       </p>
       {others.length > 0 && (
         <p className={styles.eventMore}>
-          {rangesText(srNos)}, since {showTime(since)}
+          {rangesText(srNos)}, since {formatTime(since)}
         </p>
       )}
     </>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Fields } from '../../kit/shared/endpoint.ts'
-import { showRupees } from '../../kit/shared/money.ts'
-import { showInstant } from '../../kit/shared/time.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import type { Span, people } from '../person-contract.ts'
+import type { DatedSpan, people } from '../person-contract.ts'
 import type { SpanState } from '../person-rules.ts'
 import { PersonTable } from './PersonTable.tsx'
 import { spanText } from './person-words.ts'
 import personPageStyles from './PersonPage.module.css'
 
-type Summary = Fields<typeof people.summary>
+type Summary = ReplyFields<typeof people.summary>
 
 const looks: Partial<Record<SpanState, StatusLook & { label: string }>> = {
   now: { glyph: 'tickDisc', tone: 'green', label: 'Now' },
@@ -24,7 +24,7 @@ function StateChip({ state }: { state: SpanState }) {
   return look === undefined ? null : <StatusChip word={state} label={look.label} look={look} />
 }
 
-type HistoryProps<Fact extends Span> = {
+type HistoryProps<Fact extends DatedSpan> = {
   person: Summary['person']
   id: string
   title: string
@@ -38,7 +38,17 @@ type HistoryProps<Fact extends Span> = {
 }
 
 /** One dated fact of the person: its validity, value and who entered it. */
-function History<Fact extends Span>({ person, id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
+function History<Fact extends DatedSpan>({
+  person,
+  id,
+  title,
+  note,
+  facts,
+  value,
+  show,
+  number = false,
+  none,
+}: HistoryProps<Fact>) {
   return (
     <section className={personPageStyles.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -63,7 +73,7 @@ function History<Fact extends Span>({ person, id, title, note, facts, value, sho
                 </>
               ),
           },
-          { title: 'On', show: ({ setOn }) => <time dateTime={setOn}>{showInstant(setOn)}</time> },
+          { title: 'On', show: ({ setOn }) => <time dateTime={setOn}>{formatInstant(setOn)}</time> },
         ]}
       />
     </section>
@@ -92,7 +102,7 @@ export function PersonHistories({ summary: { person, terms, salaries, managers, 
           note="Rupees per month. A pending salary takes effect by itself on its day."
           facts={salaries}
           value="Salary"
-          show={({ amount }) => showRupees(amount)}
+          show={({ amount }) => formatRupees(amount)}
           number
           none="No salary entered."
         />

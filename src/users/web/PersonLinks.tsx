@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import type { Fields } from '../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import type { people } from '../person-contract.ts'
 import { actProblem } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
-type LinkProps = { person: Fields<typeof people.summary>['person'] }
+type LinkProps = { person: ReplyFields<typeof people.summary>['person'] }
 
 /** Why the person sees a screen, and who changed what they may open. */
 export function AccessLinks({ person: { _id: id, state } }: LinkProps) {

@@ -93,10 +93,10 @@ test('open work links to the rows, and earlier events load by the keyboard', asy
 })
 
 test('a manager cannot open the address, and nothing is asked of the server', async () => {
-  const asked = summaryOf('ananya')
+  const request = summaryOf('ananya')
   await openPage(`/users/${cast.ananya.id}`, 'kavita')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
 })
 
 test('a sub-admin sees a person without the salary', async () => {

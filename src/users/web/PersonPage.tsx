@@ -1,11 +1,11 @@
 import { useMissing } from '../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import type { Fields } from '../../kit/shared/endpoint.ts'
-import { showRupees } from '../../kit/shared/money.ts'
-import { showDay, showInstant } from '../../kit/shared/time.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -31,7 +31,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 const ErasureCard = lazyPart('ErasureCard', () => import('./ErasureCard.tsx'))
 
 const route = getRouteApi('/users/$userId')
-type Summary = Fields<typeof people.summary>
+type Summary = ReplyFields<typeof people.summary>
 
 /** 000 §2 Manage Users, View summary: the person's present and past facts, open work and latest events. */
 export function PersonPage() {
@@ -114,10 +114,10 @@ function Identity({ summary }: { summary: Summary }) {
           [
             'Salary',
             <>
-              {salary ? `₹ ${showRupees(salary.amount)} per month` : 'None'}
+              {salary ? `₹ ${formatRupees(salary.amount)} per month` : 'None'}
               {next && (
                 <span className={styles.next}>
-                  ₹ {showRupees(next.amount)} from {showDay(next.from)}
+                  ₹ {formatRupees(next.amount)} from {formatDay(next.from)}
                 </span>
               )}
             </>,
@@ -128,7 +128,7 @@ function Identity({ summary }: { summary: Summary }) {
     [
       'Added on',
       <>
-        {showInstant(person.created_at)}
+        {formatInstant(person.created_at)}
         {person.addedBy && (
           <>
             , added by <PersonName person={person.addedBy} inText />
@@ -136,7 +136,7 @@ function Identity({ summary }: { summary: Summary }) {
         )}
       </>,
     ],
-    ...(person.deleted_at === null ? [] : [['Deleted', showInstant(person.deleted_at)] satisfies [string, ReactNode]]),
+    ...(person.deleted_at === null ? [] : [['Deleted', formatInstant(person.deleted_at)] satisfies [string, ReactNode]]),
     ['Show assignments', yesNo(person.enableAssignments)],
     ['Show qualitative tasks', yesNo(person.enableQualitative)],
     ['Status Update', yesNo(person.statusReportPermission)],
@@ -169,7 +169,7 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
       {figures.map(([name, count, why]) => (
         <div key={name} className={classNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
           <dt>{name}</dt>
-          <dd>{showCount(count)}</dd>
+          <dd>{formatCount(count)}</dd>
           <dd className={styles.figureWhy}>{why}</dd>
         </div>
       ))}
@@ -228,13 +228,13 @@ function Accounts({ summary: { accounts } }: { summary: Summary }) {
           { title: 'Allocation ID', show: ({ account_id: id }) => id },
           { title: 'Project', show: ({ project_name: project }) => project },
           { title: 'Department', show: ({ subject_name: department }) => department },
-          { title: 'From', show: ({ since }) => <time dateTime={since}>{showInstant(since)}</time> },
+          { title: 'From', show: ({ since }) => <time dateTime={since}>{formatInstant(since)}</time> },
           {
             title: 'To',
             show: ({ until, status }) => (
               <>
                 {status === 'active' && <StatusChip word="active" label="Held now" />}
-                {until !== null && <time dateTime={until}>{showInstant(until)}</time>}
+                {until !== null && <time dateTime={until}>{formatInstant(until)}</time>}
               </>
             ),
           },

@@ -1,4 +1,4 @@
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import type { PersonSummary } from '../person-contract.ts'
@@ -31,10 +31,10 @@ export function PersonTargets({ summary: { targets } }: { summary: PersonSummary
           },
           { title: 'Project', show: ({ project_name: project, sub_project: sub }) => `${project}, ${sub}` },
           { title: 'Target', show: ({ target_assigned: count }) => count ?? '—', number: true },
-          { title: 'From', show: ({ dateEffective: from }) => (from === null ? '—' : showDay(from)) },
+          { title: 'From', show: ({ dateEffective: from }) => (from === null ? '—' : formatDay(from)) },
           {
             title: 'Next',
-            show: ({ next }) => (next === null ? '—' : `${next.target_count} from ${showDay(next.effective_date)}`),
+            show: ({ next }) => (next === null ? '—' : `${next.target_count} from ${formatDay(next.effective_date)}`),
           },
         ]}
       />

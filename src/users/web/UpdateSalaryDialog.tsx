@@ -1,5 +1,5 @@
 import { Form } from '../../kit/ui/form/form.ts'
-import { RUPEES_MOST, showRupees } from '../../kit/shared/money.ts'
+import { RUPEES_MOST, formatRupees } from '../../kit/shared/money.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -25,7 +25,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       onClose={onClose}
     >
       <p className={styles.salaryNow}>
-        Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} per month`}
+        Now: {user?.salary == null ? 'no salary' : `₹ ${formatRupees(user.salary)} per month`}
         {user?.newSalary != null && (
           <>
             <br />

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named, userRow } from '../../../test/web/fixtures.ts'
-import { expectAccessible, leavePage, openPage, server, showIn } from '../../../test/web/page.tsx'
-import { candidateOf, serveCandidates } from '../../../test/web/recruitment.ts'
+import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { buildCandidate, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
-import { changedMeanwhile, refused } from '../../../test/web/server.ts'
+import { buildConflictResponse, refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -88,7 +88,7 @@ test('an admin assigns timesheet projects to staff, not to managers and admins',
 })
 
 test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filters on a phone, %s', async (scheme) => {
-  await showIn(scheme)
+  await emulateColourScheme(scheme)
   list('meera', 'kavita', 'ananya')
   await openPage('/users', 'meera')
   await expect.element(row('Ananya Iyer')).toBeVisible()
@@ -153,7 +153,7 @@ test('a second save of a person shows what the first changed beside what is type
     { field: 'departments', theirs: ['Biology'], ...byArjun },
   ]
   const sent = server.reply(users.updateProfile, ({ body }) =>
-    body.version === 7 ? changedMeanwhile(9, ...changes) : { days: [] },
+    body.version === 7 ? buildConflictResponse(9, ...changes) : { days: [] },
   )
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
@@ -191,7 +191,7 @@ test('a second save of a person shows what the first changed beside what is type
 test('a second salary is told the first, and is saved after one has gone on', async () => {
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
-  const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? changedMeanwhile(8, first) : {}))
+  const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))
   await openPage('/users', 'meera')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Update salary' }).click()
@@ -232,7 +232,7 @@ test('Export Data says how many users match, and exports these', async () => {
 
 test('Add User begins with the name and email of a hired candidate, whom the address names by id alone', async () => {
   list('ananya')
-  const hired = candidateOf(1, 'Leena Paul', { stage: 'hired' })
+  const hired = buildCandidate(1, 'Leena Paul', { stage: 'hired' })
   serveCandidates(server, [hired])
   const added = server.reply(users.add, { data: { ...named('imran'), fullName: 'Leena Paul', roleData: ['AUTHOR'] } })
   await openPage(`/users?dialog=add&candidate=${hired._id}`, 'meera')
@@ -296,7 +296,7 @@ test('what comes back is of the version that it was typed over: what others save
   server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
   server.reply(users.managers, { data: [] })
   const sent = server.reply(users.updateProfile, ({ body }) =>
-    body.version === 7 ? changedMeanwhile(9, { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun }) : { days: [] },
+    body.version === 7 ? buildConflictResponse(9, { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun }) : { days: [] },
   )
   const address = `/users?dialog=details&user=${cast.ananya.id}`
   const name = dialog.getByRole('textbox', { name: 'Full Name' })

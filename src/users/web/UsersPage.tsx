@@ -16,7 +16,7 @@ import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { dayIn } from '../../kit/shared/time.ts'
 import { loadNewcomerRead } from '../../kit/web/newcomers.ts'
 import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
-import { type Person, actorOf, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
+import { type CurrentUser, toActor, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { SORTS, type UserRow, users } from '../contract.ts'
@@ -175,9 +175,9 @@ const rowId = ({ _id }: UserRow): string => _id
 type Open = (which: Dialog, user: UserRow) => void
 
 /** What other domains offer the reader for the user. */
-const moreFor = (reader: Person, user: UserRow, open: Open): RowAction[] =>
+const moreFor = (reader: CurrentUser, user: UserRow, open: Open): RowAction[] =>
   acts
-    .filter(({ who, offered }) => mayCall(who, actorOf(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
+    .filter(({ who, offered }) => mayCall(who, toActor(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
 /** Offers only the actions allowed on this row (decisions 90). */

@@ -1,12 +1,12 @@
 import { isStaff } from '../../access/levels.ts'
-import type { Found, FoundItem } from '../../kit/web/domain.ts'
+import type { FinderResult, FoundItem } from '../../kit/web/domain.ts'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 
 /** People by their name or email, for those who manage users; it opens the person, or their line in the list. */
-export function useFoundPeople(query: string): Found {
+export function useFoundPeople(query: string): FinderResult {
   const { role } = usePerson()
   const manages = useMay('manages users')
   const mayRead = useMay('reads people')

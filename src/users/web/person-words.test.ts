@@ -7,7 +7,7 @@ import {
   rangesText,
   rowsOfPerson,
   rowsText,
-  runsOf,
+  groupEventRuns,
   spanText,
   workWords,
 } from './person-words.ts'
@@ -85,7 +85,7 @@ test('merges equal decisions of one day on one file; everything else stays separ
     did('2026-03-08T06:00:00Z', null, { kind: 'assign' }),
     did('2026-03-08T05:00:00Z', null, { kind: 'assign' }),
   ]
-  expect(runsOf(events).map(({ event, since, rows, srNos }) => [event.at, since, rows, srNos])).toEqual([
+  expect(groupEventRuns(events).map(({ event, since, rows, srNos }) => [event.at, since, rows, srNos])).toEqual([
     ['2026-03-10T06:00:00Z', '2026-03-10T05:59:00Z', 2, [5, 4]],
     ['2026-03-10T05:58:00Z', '2026-03-10T05:58:00Z', 1, [3]],
     [changed.at, changed.at, 0, []],

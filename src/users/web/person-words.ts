@@ -1,17 +1,17 @@
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
-import type { PersonEvent, Span } from '../person-contract.ts'
+import type { PersonEvent, DatedSpan } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 
 type Work = NonNullable<PersonEvent['work']>
 
 /** Formats validity: "01/01/2025 – 09/03/2026", "from 10/03/2026"; one that never applied is its day alone. */
-export const spanText = ({ from, to, state }: Pick<Span, 'from' | 'to' | 'state'>): string => {
-  if (state === 'replaced') return showDay(from)
-  return to === null ? `from ${showDay(from)}` : `${showDay(from)} – ${showDay(to)}`
+export const spanText = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' | 'state'>): string => {
+  if (state === 'replaced') return formatDay(from)
+  return to === null ? `from ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`
 }
 
 /** What a call does to a person, by its name in the audit log. */
@@ -84,15 +84,15 @@ export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): s
   srNo === null ? `${rows} ${plural(rows, 'row')}` : `row ${srNo}`
 
 /** Consecutive events of one kind: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
-export type Run = { event: PersonEvent; since: string; rows: number; srNos: number[] }
+export type EventRun = { event: PersonEvent; since: string; rows: number; srNos: number[] }
 const mergeKey = ({ at, work }: PersonEvent): string | undefined =>
   work === null
     ? undefined
-    : JSON.stringify([dayOf(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
+    : JSON.stringify([toDay(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
 
 /** Merges forty decisions on one file into one line. The events are sorted latest first. */
-export const runsOf = (events: readonly PersonEvent[]): Run[] => {
-  const runs: Run[] = []
+export const groupEventRuns = (events: readonly PersonEvent[]): EventRun[] => {
+  const runs: EventRun[] = []
   for (const event of events) {
     const last = runs.at(-1)
     const { rows = 0, sr_no: srNo = null } = event.work ?? {}
@@ -124,4 +124,4 @@ export const rowsOfPerson = (role: string, email: string): string =>
 
 /** A salary that is set and does not hold yet: what, and from when. */
 export const pendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
-  `₹ ${showRupees(amount)} per month from ${dayWords(effectiveDate)}.`
+  `₹ ${formatRupees(amount)} per month from ${dayWords(effectiveDate)}.`

@@ -2,7 +2,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actionsColumn, type RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
@@ -77,10 +77,10 @@ const salaryColumn: GridColumn<NumberedUser> = {
   sortable: false,
   show: ({ salary, newSalary }) => (
     <span>
-      {salary == null ? <NoValue /> : showRupees(salary)}
+      {salary == null ? <NoValue /> : formatRupees(salary)}
       {newSalary != null && (
         <span className={styles.salaryNext} title={`Pending: ${pendingSalary(newSalary)}`}>
-          then {showRupees(newSalary.amount)} from {dayWords(newSalary.effectiveDate, 'short')}
+          then {formatRupees(newSalary.amount)} from {dayWords(newSalary.effectiveDate, 'short')}
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { offOf } from '../../absences/rules.ts'
+import { toDayOff } from '../../absences/rules.ts'
 import { enterAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
@@ -6,7 +6,7 @@ import type { Call } from '../../kit/server/call.ts'
 import { type OwnMark, ownFigures } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { figureProblems, figuresAfter, hasFigures, withoutDisabled } from '../rules.ts'
 import type { targetDays } from '../target-days-contract.ts'
@@ -81,7 +81,7 @@ const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   date: day,
   ...audited(rest),
   version: rest.version,
-  off: offOf(absence),
+  off: toDayOff(absence),
 })
 
 /** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
@@ -92,14 +92,14 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
   // After the lock: the day may have turned while it waited (decisions 126).
   const now = clock()
-  const today = dayOf(now)
+  const today = toDay(now)
   const { reason } = sent
   if (reason !== undefined && sendsFigures(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day can have figures or an absence, not both.' }] })
   if (sendsFigures(sent) || sendsDay(sent)) {
     const changed = after(day, sent, today)
     await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), isCorrection: isAdmin, by: actor.id, now })
-    const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
+    const name = `${day.targetName} of ${person.fullName}, ${formatDay(day.day)}`
     audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: { ...audited(changed), ...own } })
   }
   if (reason !== undefined) {
@@ -147,7 +147,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
 }
 
 /** Removes a day; it can be put back. @throws DAY_NOT_FOUND */
-export async function removeDayOf(
+export async function removeTargetDay(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {
   const { db, actor, clock, audit, publish } = call
@@ -155,6 +155,6 @@ export async function removeDayOf(
   if (day.removedBecause !== null) refuse('DAY_NOT_FOUND')
   await removeDay(db, day.id, { by: actor.id, now: clock() })
   publish([person.id])
-  const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
+  const name = `${day.targetName} of ${person.fullName}, ${formatDay(day.day)}`
   audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: own })
 }

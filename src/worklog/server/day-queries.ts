@@ -1,10 +1,10 @@
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
-import { firstDayOf, isReached, termsOn } from '../../users/server/lookup.ts'
+import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 type Where = { targetId: string | null; subId: string | null }
@@ -34,14 +34,14 @@ export type Day = {
   isOffDay: boolean
   /** Before the person's first day (decision 95). */
   isBeforeFirst: boolean
-  absence: Seen | null
+  absence: SeenReason | null
 }
 /** A day of a locked person, as the reader sees it. */
 export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
-    day_share(e.shift_type, s.day) = 0 as "isOffDay", s.day < ${firstDayOf(db, db`s.user_id`)} as "isBeforeFirst",
+    day_share(e.shift_type, s.day) = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
     ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
     cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e

@@ -48,8 +48,8 @@ describe('GET targets/user/work', () => {
     const beside = { date: TODAY, project: project._id, units: 14.5 }
     expect(await read(TODAY)).toEqual([{ ...beside, task_rows: null, timesheet: 20.5 }])
 
-    const held = { author_id: cast.ananya.id, author_allocated_at: '2026-03-01T00:00:00Z' }
-    const file = await arrangeFile(app.db, { project: NAME, states: [held, held, held] })
+    const assigned = { author_id: cast.ananya.id, author_allocated_at: '2026-03-01T00:00:00Z' }
+    const file = await arrangeFile(app.db, { project: NAME, states: [assigned, assigned, assigned] })
     await arrangeAccount(app.db, file.projectId, 'optics-1', cast.ananya.id, '2026-03-01T00:00:00Z')
     for (const row of [1, 2])
       await ananya.ok(tasks.update, {

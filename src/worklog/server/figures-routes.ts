@@ -1,25 +1,25 @@
-import { exact, shownOf } from '../../kit/shared/exact.ts'
+import { exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { rupeesOf } from '../../kit/shared/money.ts'
+import { toRupees } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { daysOf } from '../../closed-months/rules.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { toMonthRange } from '../../closed-months/rules.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
-import { priceOf, standardOf } from '../pricing-rules.ts'
+import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { hoursFrom, moneyShown, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
 import { targetRows } from './target-queries.ts'
-import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
+import { type PersonGroup, groupsOfPeople, toPricedDays, summedGroups } from './pricing-queries.ts'
 import { groupsByDay } from './profile-days.ts'
 import { profileBy } from './queries.ts'
 
 /** `read`: its salary may be seen. */
 const lineOf = (group: PersonGroup, read: boolean) => {
-  const days = pricedDaysOf(group, group.paise)
-  const { cost, incentive, hours } = priceOf(days)
-  const standard = standardOf(pricedDaysOf(group, null), group.standard)
+  const days = toPricedDays(group, group.paise)
+  const { cost, incentive, hours } = priceDays(days)
+  const standard = priceAtStandardRate(toPricedDays(group, null), group.standard)
   const perHour = hourlyCost(days.paise, days.terms, days.month)
   return {
     user: group.user,
@@ -29,23 +29,23 @@ const lineOf = (group: PersonGroup, read: boolean) => {
     type: group.type,
     count: Number(group.target),
     shiftType: days.terms.shiftType,
-    monthHours: shownOf(monthHours(days.terms, days.month)),
+    monthHours: roundToTwoDecimals(monthHours(days.terms, days.month)),
     ...hoursFrom(group),
     rate: Number(group.rate),
     absence: group.reason,
     days: group.days,
     units: Number(group.units),
-    hours: shownOf(hours),
-    over: shownOf(exact(group.over)),
+    hours: roundToTwoDecimals(hours),
+    over: roundToTwoDecimals(exact(group.over)),
     salary:
       group.paise === null || group.salary_from === null
         ? null
-        : { amount: rupeesOf(group.paise), effectiveDate: group.salary_from },
+        : { amount: toRupees(group.paise), effectiveDate: group.salary_from },
     hourlyCost: moneyShown(read, perHour),
     cost: moneyShown(read, cost),
     incentive: moneyShown(read, incentive),
     standard: {
-      hourlyRate: group.standard === null ? null : rupeesOf(group.standard),
+      hourlyRate: group.standard === null ? null : toRupees(group.standard),
       cost: moneyShown(true, standard.cost),
       incentive: moneyShown(true, standard.incentive),
     },
@@ -54,7 +54,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
 
 /** The days that a question names; undefined: all. */
 const spanOf = ({ month, day }: { month?: string | undefined; day?: string | undefined }) =>
-  day === undefined ? month && daysOf(month) : { from: day, to: day }
+  day === undefined ? month && toMonthRange(month) : { from: day, to: day }
 
 export const figuresRoutes = routes('worklog', figures, {
   ofProfile: async ({ db, actor, reach, params, query, now }) => {
@@ -63,14 +63,14 @@ export const figuresRoutes = routes('worklog', figures, {
       name,
       budget_paise: budgetPaise,
     } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
-    const today = dayOf(now)
-    const asked = query.target === undefined ? undefined : asId(query.target.trim())
-    const which = asked === undefined ? db`t.profile_id = ${_id}` : db`t.profile_id = ${_id} and t.id = ${asked}`
+    const today = toDay(now)
+    const input = query.target === undefined ? undefined : asId(query.target.trim())
+    const which = input === undefined ? db`t.profile_id = ${_id}` : db`t.profile_id = ${_id} and t.id = ${input}`
     const reader = { actor, today }
     const targetAsked = { which, today, withDeleted: isAdmin(actor) }
-    const row = asked === undefined ? null : found(await targetRows(db, reach, targetAsked), 'TARGET_NOT_FOUND')
+    const row = input === undefined ? null : found(await targetRows(db, reach, targetAsked), 'TARGET_NOT_FOUND')
     const target = row && { _id: row._id, name: row.name, user: row.user }
-    const data = { profile: { _id, name, budget: rupeesOf(budgetPaise) }, target }
+    const data = { profile: { _id, name, budget: toRupees(budgetPaise) }, target }
     const groups = await summedGroups(db, { which, of: db`t.profile_id`, reader })
     const months = [...sumsBy(groups, ({ month }) => month)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

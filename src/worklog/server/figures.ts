@@ -1,30 +1,30 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { type Exact, exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
-import type { ProfileFigures } from '../contract.ts'
+import { type Exact, exact, rupeesShown, roundToTwoDecimals } from '../../kit/shared/exact.ts'
+import type { ProfileTotals } from '../contract.ts'
 import type { HoursFrom } from '../targets-contract.ts'
 import {
   type Priced,
   type Sums,
-  priceOf,
+  priceDays,
   priceOfMany,
   profileFigures,
-  standardOf,
+  priceAtStandardRate,
   standardOfMany,
-  sumsOf,
+  sumPricedDays,
 } from '../pricing-rules.ts'
-import { type Gathered, type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
+import { type Gathered, type SummedGroup, toPricedDays, summedGroups } from './pricing-queries.ts'
 
 const priced = (group: SummedGroup): Priced => {
-  const { paise: _, ...days } = pricedDaysOf(group, null)
+  const { paise: _, ...days } = toPricedDays(group, null)
   const { paise_days, paise_hours, paise_over, paise_over_hours, paise_taken } = group
   const times = { days: paise_days, hours: paise_hours, over: paise_over, overHours: paise_over_hours, taken: paise_taken }
   return priceOfMany({ ...days, unknown: group.unknown, times })
 }
 
 const standardPriced = (group: SummedGroup): Priced => {
-  const { paise: _, ...days } = pricedDaysOf(group, null)
+  const { paise: _, ...days } = toPricedDays(group, null)
   const { standard_days, standard_hours, standard_over, standard_over_hours, standard_taken } = group
   const times = {
     days: standard_days,
@@ -38,21 +38,21 @@ const standardPriced = (group: SummedGroup): Priced => {
 
 /** Exact sums, and whether the reader may see every salary in them: else no money of them is shown; and the same at standard rates (decision 132). */
 export type ReadSums = Sums & { read: boolean; standard: Sums }
-export const NO_SUMS: ReadSums = { ...sumsOf([]), read: true, standard: sumsOf([]) }
+export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
 
 /** The exact sums of the days up to today. */
 export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
-  ...sumsOf(groups.map(priced)),
-  standard: sumsOf(groups.map(standardPriced)),
+  ...sumPricedDays(groups.map(priced)),
+  standard: sumPricedDays(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
-/** The same, by what `keyOf` names. */
+/** The same, by what `toHandoverLineKey` names. */
 export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
   new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
 /** Of groups of days with one salary each. */
 export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; standard: number | null })[]): ReadSums => ({
-  ...sumsOf(groups.map((group) => priceOf(pricedDaysOf(group, group.paise)))),
-  standard: sumsOf(groups.map((group) => standardOf(pricedDaysOf(group, null), group.standard))),
+  ...sumPricedDays(groups.map((group) => priceDays(toPricedDays(group, group.paise)))),
+  standard: sumPricedDays(groups.map((group) => priceAtStandardRate(toPricedDays(group, null), group.standard))),
   read: groups.every(({ read }) => read),
 })
 
@@ -82,10 +82,10 @@ const standardParts = (sums: ReadSums) => {
 }
 
 /** Figures of a profile, or of a part of its days, rounded as they are serialized. */
-export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileFigures => {
+export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileTotals => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
   return {
-    units: shownOf(units),
+    units: roundToTwoDecimals(units),
     cost: moneyShown(sums.read, cost),
     totalExpense: moneyShown(sums.read, totalExpense),
     revenue: rupeesShown(revenue),
@@ -99,7 +99,7 @@ export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number)
 
 /** What some days of a profile come to. */
 export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
-  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
+  const { daysLeft: _, ...shown } = serializeProfileTotals(sums, budgetPaise, 0)
   const { cost: daysCost, incentive } = standardParts(sums)
   return {
     ...shown,
@@ -114,7 +114,7 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
   workingHours: Number(workingHours),
   share: Number(share),
   beside,
-  taken: shownOf(exact(taken)),
+  taken: roundToTwoDecimals(exact(taken)),
 })
 
 /** The incentive of a target for its own person, who reads no other money of it (P386); null: none of its days has a salary. */
@@ -123,8 +123,8 @@ export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): nu
 
 /** What a target's sums show. */
 export const shownSums = (sums: ReadSums) => ({
-  units: shownOf(sums.units),
-  hours: shownOf(sums.hours),
+  units: roundToTwoDecimals(sums.units),
+  hours: roundToTwoDecimals(sums.hours),
   cost: moneyShown(sums.read, sums.cost),
   incentive: moneyShown(sums.read, sums.incentive),
   costUnknownDays: sums.read ? sums.costUnknownDays : null,

@@ -2,8 +2,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
 import { hasModule } from '../../projects/server/lookup.ts'
 
-/** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id and day. */
-export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
+/** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isPlannedOnDay`: a condition over user_id and day. */
+export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
   select s.user_id, s.day, b.project_id as project, sum(s.completed_units) as count
   from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
     join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id
@@ -14,5 +14,5 @@ export const recordedUnits: FinishedWork = {
   has: (db, _reach, id) => hasModule(db, 'worklog', id),
   counts: (db, _reach, { people, from, to }) => db`
     select u.user_id as person_id, u.day, u.project as of_id, null::text as part, u.count
-    from ${unitsOf(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,
+    from ${worklogUnitsSql(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,
 }

@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { type SalaryReader, isReached, isSalaryRead, salaryOn, termsOn } from '../../users/server/lookup.ts'
 import { type ShiftType, isAdmin } from '../../users/rules.ts'
 import { absencesSeen, seenReason } from '../../absences/server/lookup.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 /** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
@@ -16,7 +16,7 @@ export type Gathered = {
   working_hours: string
   share: string
   rate: string
-  reason: Seen | null
+  reason: SeenReason | null
   beside: number
   days: number
   hours: string
@@ -94,8 +94,8 @@ const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
  * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
  * target, as its profile), month, terms, rate, absence, beside, type and target.
  */
-export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
-  with ${withSums(db, asked)},
+export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
+  with ${withSums(db, query)},
   alike as materialized (
     select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
   grouped as (
@@ -107,8 +107,8 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
       coalesce(sum(z.days) filter (where p.standard is null), 0)::int as standard_unknown, coalesce(sum(p.standard * z.days), 0) as standard_days,
       coalesce(sum(p.standard * z.hours), 0) as standard_hours, coalesce(sum(p.standard * z.over), 0) as standard_over,
       coalesce(sum(p.standard * z.over_hours), 0) as standard_over_hours, coalesce(sum(p.standard * z.taken), 0) as standard_taken,
-      bool_and(${isSalaryRead(db, asked.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
-        or ${isSpanSeen(db, asked.reader)})) as read
+      bool_and(${isSalaryRead(db, query.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
+        or ${isSpanSeen(db, query.reader)})) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
     group by 1, 2, 3, 4, 5, 6, 7),
   named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
@@ -179,7 +179,7 @@ export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: Sa
   group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside`
 
 /** A group as the rules price it. */
-export const pricedDaysOf = (group: Gathered, paise: number | null) => ({
+export const toPricedDays = (group: Gathered, paise: number | null) => ({
   type: group.type,
   target: group.target,
   terms: { shiftType: Number(group.shift_type) as ShiftType, workingHours: group.working_hours },

@@ -1,10 +1,10 @@
-import { daysOf } from '../../closed-months/rules.ts'
+import { toMonthRange } from '../../closed-months/rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
 import { found } from '../refusals.ts'
 import { spanFigures, sumsOfDays } from './figures.ts'
@@ -35,8 +35,8 @@ const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<num
 export const profileDaysRoutes = routes('worklog', profileDays, {
   ofProfile: async ({ db, actor, params, query, now }) => {
     const { _id, budget_paise: budgetPaise } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
-    const today = dayOf(now)
-    const { from, to } = daysOf(query.month)
+    const today = toDay(now)
+    const { from, to } = toMonthRange(query.month)
     // Targets that do not touch the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
     const [groups, daysLeft] = await Promise.all([

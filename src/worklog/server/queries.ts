@@ -1,8 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import type { Profile, Subject, WorklogProject } from '../contract.ts'
+import type { Profile, WorklogSubject, WorklogProject } from '../contract.ts'
 
 /** The subjects of a project with their profiles by name. */
 const subjectsIn = (db: Db, projectId: Sql): Sql => db`
@@ -24,7 +24,7 @@ export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[
   order by name_key(p.name), p.id`
 
 /** The subjects of a project with their profiles, both by name. */
-export const subjectsOf = (db: Db, projectId: string) => db<Subject[]>`
+export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
   select * from (${subjectsIn(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
 /** Over profiles `f`: not deleted, or deleted with days that still count, as those of closed months do (decision P342). */
@@ -38,11 +38,11 @@ export const insertSubject = (db: Db, projectId: string, { name, by, now }: Crea
 
 type SubjectRow = { _id: string; name: string; project: { _id: string; name: string } }
 /** A subject of an undeleted project; locked for a profile that is added, or alone to be deleted. */
-export const subjectBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
+export const subjectBy = (db: Db, id: string | null, mode: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
   select s.id as "_id", s.name, jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_subjects s join project_names p on p.id = s.project_id and p.deleted_at is null
   where s.id = ${id} and s.deleted_at is null
-  ${how === 'use' ? db`for share of s` : how === 'lock' ? db`for no key update of s` : db``}`
+  ${mode === 'use' ? db`for share of s` : mode === 'lock' ? db`for no key update of s` : db``}`
 
 /** How many profiles a locked subject has, deleted ones that still count included. */
 export const profileCount = async (db: Db, subjectId: string): Promise<number> => {
@@ -61,14 +61,14 @@ export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by
   insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
-export type ProfilePlace = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
+export type LocatedProfile = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
 /** A profile with its subject and project; locked for a target that is added, or alone for its own change; `look`: also a deleted one that still counts, `past`: any. */
-export const profileBy = (db: Db, id: string | null, how: 'look' | 'past' | 'use' | 'lock') => db<ProfilePlace[]>`
+export const profileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'use' | 'lock') => db<LocatedProfile[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
-  where f.id = ${id} and ${how === 'past' ? db`true` : how === 'look' ? isCounted(db) : db`f.deleted_at is null`}
-  ${how === 'use' ? db`for share of f` : how === 'lock' ? db`for no key update of f` : db``}`
+  where f.id = ${id} and ${mode === 'past' ? db`true` : mode === 'look' ? isCounted(db) : db`f.deleted_at is null`}
+  ${mode === 'use' ? db`for share of f` : mode === 'lock' ? db`for no key update of f` : db``}`
 
 export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`
   update worklog_profiles set name = ${name}, budget_paise = ${budgetPaise} where id = ${id}`
@@ -77,7 +77,7 @@ export const deleteProfile = (db: Db, id: string, { by, now }: Deletion) => db`
   update worklog_profiles set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
 
 /** Every profile with its subject and project, by their names. */
-export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
+export const allProfiles = (db: Db) => db<Omit<LocatedProfile, 'budget_paise'>[]>`
   select f.id as "_id", f.name, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
@@ -93,8 +93,8 @@ type ProfileListed = ProfileRow & {
   version: number
 }
 /** The profiles of a subject by name, deleted ones that still count too, with their targets, and days after today. */
-export const profilesOf = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
-  select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionOf(db, 'worklog-profile', db`f.id::text`)} as version,
+export const selectProfiles = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
+  select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionSql(db, 'worklog-profile', db`f.id::text`)} as version,
     case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', f.deleted_at) end as deleted,
     l.targets, l."targetCount",
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id

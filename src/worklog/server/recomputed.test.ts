@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { numbersOf } from '../../../test/random-ledger.ts'
+import { createLedgerRandom } from '../../../test/random-ledger.ts'
 import { REASONS } from '../../absences/vocabulary.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { settings } from '../../settings/contract.ts'
@@ -14,7 +14,7 @@ import { TARGET_TYPES } from '../vocabulary.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const about = `SEED=${seed}`
-const next = numbersOf(seed)
+const next = createLedgerRandom(seed)
 const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
 const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
 const FIRST = '2026-01-05'

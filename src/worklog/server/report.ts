@@ -1,6 +1,6 @@
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
-import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
+import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -8,15 +8,15 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Exact, unrounded } from '../../kit/shared/exact.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { departmentAsked } from '../../departments/server/lookup.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { resolveDepartmentId } from '../../departments/server/lookup.ts'
 import { seesSalaries } from '../../users/rules.ts'
 import { type SalaryReader, isReached } from '../../users/server/lookup.ts'
-import { priceOf, standardOf } from '../pricing-rules.ts'
+import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
-import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
+import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
 type Row = {
@@ -32,7 +32,7 @@ type Row = {
   count: number
   units: number | null
   hours: number | null
-  reason: Seen | null
+  reason: SeenReason | null
   remarks: string
 }
 type Priced = Row & {
@@ -103,9 +103,9 @@ async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader):
     groups.map((group) => [
       group.id,
       {
-        ...priceOf(pricedDaysOf(group, group.paise)),
+        ...priceDays(toPricedDays(group, group.paise)),
         read: group.read,
-        standard: standardOf(pricedDaysOf(group, null), group.standard),
+        standard: priceAtStandardRate(toPricedDays(group, null), group.standard),
       },
     ]),
   )
@@ -144,19 +144,19 @@ async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which
     const user = found(users, 'USER_NOT_FOUND')
     return { which: db`t.user_id = ${user.id}`, of: { user: user.fullName } }
   }
-  const department = await departmentAsked(db, sent.department ?? '')
+  const department = await resolveDepartmentId(db, sent.department ?? '')
   const people = db`
     select s.user_id from person_departments m join user_department_sets s on s.id = m.set_id
-    where m.department_id = ${department}::uuid and m.set_id = departments_on(s.user_id, ${dayOf(now)})`
+    where m.department_id = ${department}::uuid and m.set_id = departments_on(s.user_id, ${toDay(now)})`
   return { which: db`(${department}::uuid is null or t.user_id in (${people}))`, of: { department: sent.department ?? '' } }
 }
 
 async function reportOf(call: Reporting, sent: Sent) {
   const { db, actor, reach, now } = call
-  const today = dayOf(now)
+  const today = toDay(now)
   const { which, of } = await asked(call, sent)
   const ids = (await targetIds(db, reach, which, today)).map(({ id }) => id)
-  return exportOf<Priced, true>(call, kind, {
+  return streamExport<Priced, true>(call, kind, {
     filename: 'report.xlsx',
     columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {

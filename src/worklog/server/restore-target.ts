@@ -1,5 +1,5 @@
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
-import type { Seen } from '../../absences/vocabulary.ts'
+import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -18,8 +18,8 @@ const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   from worklog_targets t join identities u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
 /** The absence of a day that would come back with figures, if there is one. */
-const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<Seen | undefined> => {
-  const [over] = await db<{ reason: Seen }[]>`
+const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<SeenReason | undefined> => {
+  const [over] = await db<{ reason: SeenReason }[]>`
     select o.reason from worklog_sub_targets s
       cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as reason) o
     where s.target_id = ${id} and s.removed_because = 'deleted' and s.removed_at = ${deletedAt} and s.filled_at is not null

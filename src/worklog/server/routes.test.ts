@@ -195,11 +195,11 @@ describe('targets', () => {
     const [all, ofHers, ofOther] = [await ask({}), await ask({ target: hers }), await ask({ target: other })]
     expect(all.data).toMatchObject({ target: null, lines: [], months: [{ month: '2026-03', ...all.data.total }] })
     expect(ofHers.data.target).toMatchObject({ _id: hers, user: { _id: cast.ananya.id } })
-    const [whole = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
+    const [total = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
     // Each is rounded from its own exact sum.
-    expect(Math.abs(whole - one - two)).toBeLessThanOrEqual(1)
+    expect(Math.abs(total - one - two)).toBeLessThanOrEqual(1)
     expect(one).toBeGreaterThan(0)
-    expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(whole)
+    expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(total)
     const day = (await ask({ day: '2026-03-03' })).data
     expect(day.lines.map(({ from, to, days }) => [from, to, days])).toEqual([
       ['2026-03-03', '2026-03-03', 1],
@@ -290,8 +290,8 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'ABSENCE_UNCHANGED', record(two, ahead, { reason: '' }))
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
-    const asked = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
-    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
+    const refusal = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
+    expect(refusal.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
     await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })

@@ -2,16 +2,16 @@ import { askFirst } from '../../kit/server/ask-first.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
+import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { lockProject, projectForUse, findModuleProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
-import { NO_SUMS, figuresOf, sumsBy } from './figures.ts'
+import { NO_SUMS, serializeProfileTotals, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 import {
   allProfiles,
@@ -21,9 +21,9 @@ import {
   insertSubject,
   profileBy,
   profileCount,
-  profilesOf,
+  selectProfiles,
   subjectBy,
-  subjectsOf,
+  selectWorklogSubjects,
   updateProfile,
   worklogProjects,
 } from './queries.ts'
@@ -41,16 +41,16 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   removeProject: async ({ db, params, clock, audit }) => {
     const { id, name } = (await lockProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    const reason = problemOfUse([{ count: (await subjectsOf(db, id)).length, noun: ['subject', 'subjects'] }])
+    const reason = problemOfUse([{ count: (await selectWorklogSubjects(db, id)).length, noun: ['subject', 'subjects'] }])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
     await switchOffModule(db, 'worklog', id, clock())
     audit({ type: 'project', id, name, before: { module: 'worklog' } })
   },
 
   project: async ({ db, params }) => {
-    const { id } = (await projectOf(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const { id } = (await findModuleProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
     const { subjects: _, ...project } = found(await worklogProjects(db, id), 'PROJECT_NOT_FOUND')
-    return { data: { ...project, subjects: await subjectsOf(db, id) } }
+    return { data: { ...project, subjects: await selectWorklogSubjects(db, id) } }
   },
 
   addSubject: async ({ db, actor, params, body, clock, audit }) => {
@@ -62,7 +62,7 @@ export const worklogRoutes = routes('worklog', worklog, {
   },
 
   removeSubject: async ({ db, actor, params, clock, audit }) => {
-    const { id: projectId } = (await projectOf(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const { id: projectId } = (await findModuleProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
     const { _id, name, project } = found(await subjectBy(db, idOf(params.subjectId), 'lock'), 'SUBJECT_NOT_FOUND')
     if (project._id !== projectId) refuse('SUBJECT_NOT_FOUND')
     const reason = problemOfUse([{ count: await profileCount(db, _id), noun: ['profile', 'profiles'] }])
@@ -73,16 +73,16 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   subject: async ({ db, actor, reach, params, now }) => {
     const subject = found(await subjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
-    const today = dayOf(now)
-    const rows = await profilesOf(db, reach, subject._id, today)
+    const today = toDay(now)
+    const rows = await selectProfiles(db, reach, subject._id, today)
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
     const of = db`t.profile_id`
     const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of, reader: { actor, today } })
     const sums = sumsBy(groups, ({ of_id }) => of_id)
     const profiles = rows.map(({ budget_paise: budgetPaise, daysLeft, ...row }) => ({
       ...row,
-      budget: rupeesOf(budgetPaise),
-      ...figuresOf(sums.get(row._id) ?? NO_SUMS, budgetPaise, daysLeft),
+      budget: toRupees(budgetPaise),
+      ...serializeProfileTotals(sums.get(row._id) ?? NO_SUMS, budgetPaise, daysLeft),
     }))
     return { data: { ...subject, profiles } }
   },
@@ -90,7 +90,7 @@ export const worklogRoutes = routes('worklog', worklog, {
   addProfile: async ({ db, actor, params, body, clock, audit }) => {
     const subject = found(await subjectBy(db, idOf(params.id), 'use'), 'SUBJECT_NOT_FOUND')
     const { name, budget } = body
-    const profile = { name, budgetPaise: paiseOf(budget), by: actor.id, now: clock() }
+    const profile = { name, budgetPaise: toPaise(budget), by: actor.id, now: clock() }
     const { _id } = found(await insertProfile(db, subject._id, profile), 'PROFILE_NOT_FOUND')
     audit({ type: 'worklog-profile', id: _id, name, after: { subject: subject.name, project: subject.project.name, budget } })
     return { data: { _id, name, budget } }
@@ -125,9 +125,9 @@ export const worklogRoutes = routes('worklog', worklog, {
       seen: body.version,
       fieldsOf: sameFields('name', 'budget'),
     })
-    const before = { name: present.name, budget: rupeesOf(present.budget_paise) }
+    const before = { name: present.name, budget: toRupees(present.budget_paise) }
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
-    await updateProfile(db, present._id, { name: after.name, budgetPaise: paiseOf(after.budget) })
+    await updateProfile(db, present._id, { name: after.name, budgetPaise: toPaise(after.budget) })
     audit({ type: 'worklog-profile', id: present._id, name: after.name, before, after })
     return { data: { _id: present._id, ...after } }
   },

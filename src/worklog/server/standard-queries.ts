@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { versionOf } from '../../kit/server/versions.ts'
+import { versionSql } from '../../kit/server/versions.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
@@ -13,7 +13,7 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     r.id = (select i.id from standard_rates i where i.department_id is not distinct from r.department_id and i.effective_from <= ${today}
       order by i.effective_from desc, i.version desc limit 1) is true as "inForce",
-    ${versionOf(db, 'standard-rate', db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
+    ${versionSql(db, 'standard-rate', db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
   from standard_rates r join identities u on u.id = r.made_by left join department_names d on d.id = r.department_id
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`

@@ -1,14 +1,14 @@
-import { departmentAsked, departmentsForUse } from '../../departments/server/lookup.ts'
-import { daysOf } from '../../closed-months/rules.ts'
+import { resolveDepartmentId, departmentsForUse } from '../../departments/server/lookup.ts'
+import { toMonthRange } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toPaise, toRupees } from '../../kit/shared/money.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { hourlyCost } from '../../users/work-day-rules.ts'
 import { found, refuse } from '../refusals.ts'
 import { standardRates } from '../standard-contract.ts'
-import { proposalOf } from '../standard-rules.ts'
+import { computeProposedRate } from '../standard-rules.ts'
 import {
   daysPricedAt,
   insertRate,
@@ -21,16 +21,16 @@ import {
   salariedOn,
 } from './standard-queries.ts'
 
-const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : rupeesOf(paise))
+const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : toRupees(paise))
 
 export const standardRoutes = routes('worklog', standardRates, {
   list: async ({ db, now }) => {
-    const today = dayOf(now)
+    const today = toDay(now)
     const [data, month, people] = await Promise.all([rateRows(db, { today, id: null }), lastClosedMonth(db), pricedOn(db, today)])
-    const salaried = month === null ? [] : await salariedOn(db, daysOf(month).to)
+    const salaried = month === null ? [] : await salariedOn(db, toMonthRange(month).to)
     const proposed = (some: Iterable<(typeof salaried)[number]>): number | null =>
       rupeesOrNone(
-        proposalOf(
+        computeProposedRate(
           [...some].flatMap(
             ({ paise, shift_type: shiftType, working_hours: workingHours }) =>
               hourlyCost(paise, { shiftType, workingHours }, month ?? '') ?? [],
@@ -44,8 +44,8 @@ export const standardRoutes = routes('worklog', standardRates, {
     return { data, month, people, proposals: [{ department: null, rate: proposed(salaried) }, ...ofOne] }
   },
 
-  moved: async ({ db, query: { department: asked, effective } }) => {
-    const department = await departmentAsked(db, asked)
+  moved: async ({ db, query: { department: params, effective } }) => {
+    const department = await resolveDepartmentId(db, params)
     const until = await nextRateDay(db, department, effective)
     return { data: { until, profiles: await daysPricedAt(db, { department, from: effective, until }) } }
   },
@@ -58,7 +58,7 @@ export const standardRoutes = routes('worklog', standardRates, {
     const ids = db`select i.id::text from standard_rates i where i.department_id is not distinct from ${department?.id ?? null}::uuid`
     await refuseChanged(db, actor, { type: 'standard-rate', ids, seen: body.version, fieldsOf: sameFields('rate', 'effective') })
     const { effective } = body
-    const paise = body.rate === null ? null : paiseOf(body.rate)
+    const paise = body.rate === null ? null : toPaise(body.rate)
     const [present] = await rateOn(db, department?.id ?? null, effective)
     if (present?.effective === effective && present.paise === paise) refuse('RATE_UNCHANGED')
     const rate = { department: department?.id ?? null, paise, effective, by: actor.id, now }
@@ -66,11 +66,11 @@ export const standardRoutes = routes('worklog', standardRates, {
     audit({
       type: 'standard-rate',
       id,
-      name: `Standard rate of ${department?.name ?? 'the workspace'} from ${showDay(effective)}`,
+      name: `Standard rate of ${department?.name ?? 'the workspace'} from ${formatDay(effective)}`,
       before: { rate: rupeesOrNone(present?.paise) },
       after: { rate: body.rate, effective },
     })
-    const { historyVersion: _, ...data } = found(await rateRows(db, { today: dayOf(now), id }), 'UNEXPECTED')
+    const { historyVersion: _, ...data } = found(await rateRows(db, { today: toDay(now), id }), 'UNEXPECTED')
     return { data }
   },
 })

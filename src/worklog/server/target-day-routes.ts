@@ -1,16 +1,16 @@
 import { routes } from '../../kit/server/routes.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { refuse } from '../refusals.ts'
 import { hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { changeDay, dayToCorrect, recordDay, removeDayOf } from './change-day.ts'
+import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
 import { restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
   record: recordDay,
   change: changeDay,
-  remove: removeDayOf,
-  delete: removeDayOf,
+  remove: removeTargetDay,
+  delete: removeTargetDay,
 
   restore: async (call) => {
     const { db, actor, audit, publish } = call
@@ -22,6 +22,6 @@ export const targetDayRoutes = routes('worklog', targetDays, {
     if (day.absence !== null && hasFigures(day)) refuse('DAY_ABSENT', { values: { reason: day.absence } })
     await restoreDay(db, day.id, actor.id)
     publish([person.id])
-    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`, after: own })
+    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${formatDay(day.day)}`, after: own })
   },
 })

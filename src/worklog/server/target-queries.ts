@@ -1,5 +1,5 @@
 import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
-import type { Reason, Seen } from '../../absences/vocabulary.ts'
+import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
@@ -32,7 +32,9 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
   where ${which} and (${withDeleted} or t.deleted_at is null or exists (select from worklog_sums z where z.target_id = t.id)) and ${isReached(db, reach, db`t.user_id`)}
   order by t.end_day desc, lower(u.full_name), t.id`
 
-type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & { absence: Seen | null }
+type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & {
+  absence: SeenReason | null
+}
 /** The days of a target in their order, removed ones too, as the reader sees them: what is remarked about an absence says why. */
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",

@@ -1,46 +1,46 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { shownOf } from '../../kit/shared/exact.ts'
+import { roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { rupeesOf } from '../../kit/shared/money.ts'
+import { toRupees } from '../../kit/shared/money.ts'
 import { isStaff } from '../../access/levels.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
-import { offOf } from '../../absences/rules.ts'
-import { showMonth } from '../../closed-months/rules.ts'
-import { projectOf } from '../../projects/server/lookup.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
+import { toDayOff } from '../../absences/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
+import { findModuleProject } from '../../projects/server/lookup.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
-import { groupOf } from '../rules.ts'
+import { getTargetGroup } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
-import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
-import { priceOf, standardOf } from '../pricing-rules.ts'
-import { type ProfilePlace, profileBy } from './queries.ts'
+import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
+import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
+import { type LocatedProfile, profileBy } from './queries.ts'
 import { dayRows, insertTargets, ownCounts, ownTargets, peopleWithoutSalary, targetRows } from './target-queries.ts'
 
 const PAGE = { usual: 20, most: 100 }
 const idOf = (text: string): string | null => asId(text.trim())
-const placeOf = ({ _id, name, budget_paise: budget, subject, project }: ProfilePlace) => ({
-  profile: { _id, name, budget: rupeesOf(budget) },
+const placeOf = ({ _id, name, budget_paise: budget, subject, project }: LocatedProfile) => ({
+  profile: { _id, name, budget: toRupees(budget) },
   subject,
   project,
 })
 /** Why a day of the caller cannot be recorded; null: it can. */
 const whyNot = (date: string, closed: boolean, today: string): string | null => {
   if (date > today) return 'This day is in the future.'
-  return closed ? `${showMonth(date.slice(0, 7))} is closed.` : null
+  return closed ? `${formatMonth(date.slice(0, 7))} is closed.` : null
 }
 
 export const targetRoutes = routes('worklog', targets, {
   own: async (call) => {
     const { db, actor, reach, query, now } = call
-    const today = dayOf(now)
+    const today = toDay(now)
     const { rows, counts } = await readList(call, PAGE, async (page) => {
       const [targetRows, [found = { ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
         ownTargets(db, reach, { group: query.group, today, ...page }),
@@ -53,11 +53,11 @@ export const targetRoutes = routes('worklog', targets, {
     const sums = rows.length === 0 ? new Map() : await targetSums(db, db`t.id = any (${shown}::uuid[])`, { actor, today })
     const data = rows.map(({ days, ...target }) => ({
       ...target,
-      group: groupOf(target, today),
+      group: getTargetGroup(target, today),
       incentive: ownIncentive(sums.get(target._id) ?? NO_SUMS),
       subTargets: days.map(({ absence, closed, ...day }) => ({
         ...day,
-        off: offOf(absence),
+        off: toDayOff(absence),
         why: whyNot(day.date, closed, today),
       })),
     }))
@@ -66,20 +66,20 @@ export const targetRoutes = routes('worklog', targets, {
 
   ofProfile: async ({ db, actor, reach, params, now }) => {
     const place = found(await profileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
-    const today = dayOf(now)
+    const today = toDay(now)
     const which = db`t.profile_id = ${place._id}`
     const rows = await targetRows(db, reach, { which, today })
     const sums = rows.length === 0 ? new Map() : await targetSums(db, which, { actor, today })
     const data = rows.map((row) => ({
       ...row,
-      group: groupOf(row, today),
+      group: getTargetGroup(row, today),
       ...shownSums(sums.get(row._id) ?? NO_SUMS),
     }))
     return { data, place: placeOf(place) }
   },
 
   one: async ({ db, actor, reach, params, now }) => {
-    const today = dayOf(now)
+    const today = toDay(now)
     const which = db`t.id = ${idOf(params.id)}`
     const withDeleted = isAdmin(actor)
     const target = found(await targetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
@@ -92,14 +92,14 @@ export const targetRoutes = routes('worklog', targets, {
     const groupOfDay = new Map(groups.map((group) => [group.id, group]))
     const subTargets = days.map(({ absence, ...day }) => {
       const group = groupOfDay.get(day._id)
-      const priced = group && priceOf(pricedDaysOf(group, group.paise))
-      const atStandard = group && standardOf(pricedDaysOf(group, null), group.standard)
+      const priced = group && priceDays(toPricedDays(group, group.paise))
+      const atStandard = group && priceAtStandardRate(toPricedDays(group, null), group.standard)
       const read = group?.read === true
       const isUnknown = read && priced?.cost === null
       return {
         ...day,
-        off: offOf(absence),
-        hours: priced === undefined ? 0 : shownOf(priced.hours),
+        off: toDayOff(absence),
+        hours: priced === undefined ? 0 : roundToTwoDecimals(priced.hours),
         hoursFrom: group === undefined ? null : hoursFrom(group),
         cost: moneyShown(read, priced?.cost ?? null),
         incentive: moneyShown(read, priced?.incentive ?? null),
@@ -107,15 +107,15 @@ export const targetRoutes = routes('worklog', targets, {
           cost: moneyShown(true, atStandard?.cost ?? null),
           incentive: moneyShown(true, atStandard?.incentive ?? null),
         },
-        costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${showDay(day.date)}.` : null,
+        costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${formatDay(day.date)}.` : null,
       }
     })
     const shown = shownSums(sums.get(target._id) ?? NO_SUMS)
-    return { data: { ...target, group: groupOf(target, today), ...shown, subTargets }, place: placeOf(place), today }
+    return { data: { ...target, group: getTargetGroup(target, today), ...shown, subTargets }, place: placeOf(place), today }
   },
 
   create: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const project = (await projectOf(db, 'worklog', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const project = (await findModuleProject(db, 'worklog', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
     const profile = found(await profileBy(db, idOf(params.profileId), 'use'), 'PROFILE_NOT_FOUND')
     if (profile.project._id !== project.id) refuse('PROFILE_NOT_FOUND')
     const { users, ...target } = body
@@ -133,7 +133,7 @@ export const targetRoutes = routes('worklog', targets, {
     })
     const idle = data.find(({ days }) => days === 0)
     if (idle !== undefined) {
-      const values = { name: names.get(idle.userId) ?? '', from: showDay(target.start), to: showDay(target.end) }
+      const values = { name: names.get(idle.userId) ?? '', from: formatDay(target.start), to: formatDay(target.end) }
       refuse('NO_WORKING_DAYS', { values, issues: [{ path: 'end', message: `${values.name} has no working day there.` }] })
     }
     publish(data.map(({ userId }) => userId))

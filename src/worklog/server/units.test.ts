@@ -59,8 +59,8 @@ it('units with decimals are summed exactly, from the day to the money', async ()
   const own = (await ananya.ok(targets.own, { query: {} })).data.find(({ _id }) => _id === at.target)
   expect(own?.subTargets.map(({ completedUnits }) => completedUnits)).toEqual([0.1, 0.2, 2.5, null])
 
-  const asked = { params: { id: at.profile }, query: { month: '2026-03' } }
-  const { total, lines } = (await meera.ok(figures.ofProfile, asked)).data
+  const query = { params: { id: at.profile }, query: { month: '2026-03' } }
+  const { total, lines } = (await meera.ok(figures.ofProfile, query)).data
   expect(total).toMatchObject({ units: 2.8, revenue: 168.98 })
   expect(lines.reduce((sum, line) => sum + line.units * 100, 0)).toBe(280)
   // 2.5 of 2.2 on one day, none over it on the others.

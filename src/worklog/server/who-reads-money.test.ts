@@ -145,15 +145,15 @@ async function readAll(by: Client, profiles: readonly string[]): Promise<Map<str
   }
   await get(`/project/subject/${place.subjectId}`)
   for (const id of profiles) {
-    for (const asked of ['', '?month=2026-02', '?month=2026-03', '?day=2026-03-02', '?day=2026-03-03'])
-      await get(`/worklog/profile/${id}/figures${asked}`)
+    for (const query of ['', '?month=2026-02', '?month=2026-03', '?day=2026-03-02', '?day=2026-03-03'])
+      await get(`/worklog/profile/${id}/figures${query}`)
     await get(`/worklog/profile/${id}/days?month=2026-03`)
     await get(`/targets/${id}/all`)
     await get(`/worklog/report?profile=${id}`)
     for (const { _id } of (await by.ok(targets.ofProfile, { params: { profileId: id } })).data) {
       await get(`/targets/${_id}`)
-      for (const asked of ['', '&month=2026-03', '&day=2026-03-02'])
-        await get(`/worklog/profile/${id}/figures?target=${_id}${asked}`)
+      for (const query of ['', '&month=2026-03', '&day=2026-03-02'])
+        await get(`/worklog/profile/${id}/figures?target=${_id}${query}`)
     }
   }
   return sent

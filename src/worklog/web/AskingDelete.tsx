@@ -14,7 +14,7 @@ type Props = {
 
 /** Deletes a thing; asks again, naming what goes with it, when the server asks first (api.md, Asking first). */
 export function AskingDelete({ of, children, onDelete, onClose }: Props) {
-  const [asked, setAsked] = useState<{ _id: string; name: string; with: string }>()
+  const [query, setAsked] = useState<{ _id: string; name: string; with: string }>()
   const tryToDelete = async (): Promise<void> => {
     if (of === undefined) return
     try {
@@ -30,14 +30,14 @@ export function AskingDelete({ of, children, onDelete, onClose }: Props) {
         {children}
       </DeleteDialog>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Delete ${asked?.name ?? ''} anyway?`}
+        open={query !== undefined}
+        title={`Delete ${query?.name ?? ''} anyway?`}
         verb="Delete anyway"
         danger
-        onConfirm={async () => asked && onDelete(asked._id, { confirm: 'true' })}
+        onConfirm={async () => query && onDelete(query._id, { confirm: 'true' })}
         onClose={() => setAsked(undefined)}
       >
-        {asked?.with} {children}
+        {query?.with} {children}
       </ConfirmDialog>
     </>
   )

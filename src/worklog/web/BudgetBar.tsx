@@ -1,4 +1,4 @@
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import styles from './BudgetBar.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function BudgetBar({ budget, cost }: Props) {
     )
   const share = budget === 0 ? undefined : cost / budget
   const isOver = cost > budget
-  const left = `₹${showRupees(Math.abs(budget - cost))} ${isOver ? 'over' : 'under'}`
+  const left = `₹${formatRupees(Math.abs(budget - cost))} ${isOver ? 'over' : 'under'}`
   return (
     <span className={styles.bar} data-tone={isOver ? 'over' : 'under'}>
       <span className={styles.track} aria-hidden="true">

@@ -2,18 +2,18 @@ import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { REASONS, type Reason, reasonWords } from '../../absences/vocabulary.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { useAsked } from '../../kit/web/use-asked.ts'
+import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
-import { type DayValues, changeOf } from './day-change.ts'
+import { type DayValues, buildDayChange } from './day-change.ts'
 import { typeWords } from './target-words.ts'
 
 type ChangeDayDialogProps = { day: SubTarget | undefined; target: Target | undefined; onClose: () => void }
@@ -37,17 +37,17 @@ export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialo
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
-  const asked = useAsked()
+  const asked = useConfirmation()
   const submit = async (values: DayValues): Promise<void> => {
     if (day === undefined || target === undefined) return
-    const body = changeOf(day, values)
+    const body = buildDayChange(day, values)
     const params = { targetId: target._id, subId: day._id }
     await asked.send([params, body], (query) => change.mutateAsync({ params, body, query }))
   }
   return (
     <FormDialog<DayValues>
       open={day !== undefined}
-      title={day === undefined ? '' : `${showWeekday(day.date)} of ${target?.user.fullName}`}
+      title={day === undefined ? '' : `${formatWeekday(day.date)} of ${target?.user.fullName}`}
       submitLabel="Save"
       wide
       onSubmit={submit}

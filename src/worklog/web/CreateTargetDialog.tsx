@@ -15,7 +15,7 @@ import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { choices } from '../choices-contract.ts'
-import { MOST_DAYS, NEEDS, nameProblem, targetProblem } from '../rules.ts'
+import { MAX_TARGET_DAYS, NEEDS, nameProblem, targetProblem } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
@@ -123,7 +123,7 @@ function EndField() {
       name="end"
       label="To"
       needed={NEEDS.end}
-      {...(isKnown && { min: start, max: daysAfter(start, MOST_DAYS - 1) })}
+      {...(isKnown && { min: start, max: daysAfter(start, MAX_TARGET_DAYS - 1) })}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { showCount } from '../../kit/shared/counted.ts'
-import { showWeekday } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
+import { formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../../timesheets/decided-rules.ts'
-import { besideWords, decidedCount, figureOf } from '../../timesheets/week-rules.ts'
+import { besideWords, decidedCount, parseFigure } from '../../timesheets/week-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import { type KnownFigure, knownFigures } from '../day-work-rules.ts'
 import type { OwnDay } from '../targets-contract.ts'
@@ -22,7 +22,7 @@ type DayBesideProps = {
 
 /** What the task rows and the timesheet say of a day, beside its units, and *Take 29* (decision P383). */
 export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
-  const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: figureOf(units) })
+  const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
   if (known.length === 0) return null
   return (
     <div className={styles.beside}>
@@ -32,12 +32,12 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
             <span>
               <Figure figure={figure} sources={sources} work={work} when={isToday ? 'today' : 'that day'} />
               {besideWords(more)}
-              {others > 0 && `, with ${showCount(others)} in your other targets`}
+              {others > 0 && `, with ${formatCount(others)} in your other targets`}
             </span>
           </Verdict>
           {take !== undefined && (
-            <Button small aria-label={`Take ${showCount(take)} for ${showWeekday(day.date)}`} onClick={() => onTake(take)}>
-              Take {showCount(take)}
+            <Button small aria-label={`Take ${formatCount(take)} for ${formatWeekday(day.date)}`} onClick={() => onTake(take)}>
+              Take {formatCount(take)}
             </Button>
           )}
         </span>
@@ -51,7 +51,7 @@ type FigureProps = Pick<KnownFigure, 'figure' | 'sources'> & { work: DayWork; wh
 function Figure({ figure, sources, work: { date, project }, when }: FigureProps) {
   const decisions = searchOfDecided(usePerson().roleData, { date, project })
   const decided = `${decidedCount(figure)} decided ${when}`
-  const timesheet = sources.includes('decided') ? 'in the timesheet' : `${showCount(figure)} in the timesheet`
+  const timesheet = sources.includes('decided') ? 'in the timesheet' : `${formatCount(figure)} in the timesheet`
   return (
     <>
       {sources.includes('decided') &&

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
-import { showRupees } from '../../kit/shared/money.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -15,7 +15,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type PricedLine, figures } from '../figures-contract.ts'
 import { isMoneyHidden } from '../rules.ts'
 import {
-  type Term,
+  type MoneyTerm,
   atStandardRates,
   costTerm,
   daysWords,
@@ -25,19 +25,19 @@ import {
   incentiveTerm,
   noneWords,
   revenueTerm,
-  showMoney,
+  formatMoney,
   spanWords,
   standardIn,
   standardFormula,
-  termsOf,
+  listMoneyTerms,
   valueIn,
 } from './explain-words.ts'
-import { type Explained, explainedAs, spanQuery } from './explained.ts'
+import { type FigureRef, explainedAs, spanQuery } from './explained.ts'
 import { targetLink } from './links.ts'
 import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 
-type ExplainPanelProps = { of: Explained; onExplain: (of: Explained) => void; onClose: () => void }
+type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; onClose: () => void }
 
 /** What a figure of money is made of: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
 export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
@@ -88,7 +88,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               {isStandard && <p className={styles.note}>At salaries: {noneWords(total)}.</p>}
               <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
               <Terms
-                terms={termsOf(what, atStandardRates(total), data.profile.budget)}
+                terms={listMoneyTerms(what, atStandardRates(total), data.profile.budget)}
                 none={isMoneyHidden(total) ? 'not shown' : 'unknown'}
               />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
@@ -105,13 +105,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               {data.months.map((month) => (
                 <li key={month.month}>
                   <button type="button" onClick={() => onExplain({ ...of, span: month.month })}>
-                    {showMonth(month.month)}
+                    {formatMonth(month.month)}
                   </button>
                   <span>
                     {standardIn(what, month) === null ? (
                       shownOrNone(valueIn(what, month), what === 'pnl', noneWords(month))
                     ) : (
-                      <StandardFigure text={showMoney(standardIn(what, month) ?? 0, what === 'pnl')} />
+                      <StandardFigure text={formatMoney(standardIn(what, month) ?? 0, what === 'pnl')} />
                     )}
                   </span>
                 </li>
@@ -143,7 +143,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
 }
 
 const shownOrNone = (rupees: number | null, signed: boolean, none: string): string =>
-  rupees === null ? none : showMoney(rupees, signed)
+  rupees === null ? none : formatMoney(rupees, signed)
 
 type FigureProps = { rupees: number | null; signed: boolean; none: string; isStandard: boolean }
 function Figure({ rupees, signed, none, isStandard }: FigureProps) {
@@ -155,12 +155,12 @@ function Figure({ rupees, signed, none, isStandard }: FigureProps) {
   )
 }
 
-function Terms({ terms, none = 'unknown' }: { terms: readonly Term[]; none?: string }) {
+function Terms({ terms, none = 'unknown' }: { terms: readonly MoneyTerm[]; none?: string }) {
   return (
     <TermList
       terms={terms.map(({ words, rupees }) => ({
         words,
-        value: rupees === null ? <b className={styles.unknown}>{none}</b> : showMoney(rupees),
+        value: rupees === null ? <b className={styles.unknown}>{none}</b> : formatMoney(rupees),
       }))}
     />
   )
@@ -173,7 +173,7 @@ type PeopleProps = {
   budget: number
   /** The salaries may not be seen. */
   isStandard: boolean
-  of: Explained
+  of: FigureRef
   onExplain: ExplainPanelProps['onExplain']
 }
 
@@ -218,7 +218,7 @@ type LineProps = {
   line: PricedLine
   budget: number
   isStandard: boolean
-  of: Explained
+  of: FigureRef
   onExplain: ExplainPanelProps['onExplain']
 }
 function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain }: LineProps) {
@@ -248,7 +248,7 @@ function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain
       <Terms terms={terms} />
       {cost === null && (
         <p className={styles.unknown}>
-          unknown: no {isStandard ? 'standard rate' : 'salary'} on {showDay(line.from)}
+          unknown: no {isStandard ? 'standard rate' : 'salary'} on {formatDay(line.from)}
         </p>
       )}
     </div>
@@ -265,20 +265,20 @@ function Salaries({ lines }: { lines: readonly PricedLine[] }) {
   return [...each].map(([key, { salary, monthHours, hourlyCost, workingHours, shiftType, from }]) => (
     <ul key={key} className={styles.salary} aria-label="How the cost per hour was calculated">
       <li>
-        <span>Salary since {showDay(salary?.effectiveDate ?? '')}</span>
-        <span>{showMoney(salary?.amount ?? 0)}</span>
+        <span>Salary since {formatDay(salary?.effectiveDate ?? '')}</span>
+        <span>{formatMoney(salary?.amount ?? 0)}</span>
       </li>
       <li>
         <span>
-          {showMonth(from.slice(0, 7))}: {shiftType} days a week, {showRupees(workingHours)} h
+          {formatMonth(from.slice(0, 7))}: {shiftType} days a week, {formatRupees(workingHours)} h
         </span>
-        <span>{showRupees(monthHours)} h</span>
+        <span>{formatRupees(monthHours)} h</span>
       </li>
       <li>
         <span>
-          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, per hour
+          {formatRupees(salary?.amount ?? 0)} ÷ {formatRupees(monthHours)}, per hour
         </span>
-        <b>{showMoney(hourlyCost ?? 0)}</b>
+        <b>{formatMoney(hourlyCost ?? 0)}</b>
       </li>
     </ul>
   ))

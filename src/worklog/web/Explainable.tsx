@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { type Explained, explainedAs, explainedOf } from './explained.ts'
+import { type FigureRef, explainedAs, parseFigureRef } from './explained.ts'
 import { ExplainContext } from './MoneyFigure.tsx'
 
 const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
@@ -16,8 +16,8 @@ type ExplainableProps = {
 
 /** A page whose figures of money (`MoneyFigure`) open their explanation beside it. */
 export function Explainable({ explain, onExplain, children }: ExplainableProps) {
-  const of = explainedOf(explain)
-  const open = useCallback((next: Explained) => onExplain(explainedAs(next), false), [onExplain])
+  const of = parseFigureRef(explain)
+  const open = useCallback((next: FigureRef) => onExplain(explainedAs(next), false), [onExplain])
   return (
     <ExplainContext value={open}>
       <DockedPage panel={of && <ExplainPanel of={of} onExplain={open} onClose={() => onExplain(undefined, true)} />}>

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { Explained } from './explained.ts'
-import { figureWords, showMoney } from './explain-words.ts'
+import type { FigureRef } from './explained.ts'
+import { figureWords, formatMoney } from './explain-words.ts'
 import styles from './MoneyFigure.module.css'
 import { StandardFigure } from './StandardMark.tsx'
 
 /** Opens the explanation of a figure; `Explainable` provides it. */
-export const ExplainContext = createContext<(of: Explained) => void>(() => undefined)
+export const ExplainContext = createContext<(of: FigureRef) => void>(() => undefined)
 
 type MoneyFigureProps = {
-  of: Explained
+  of: FigureRef
   /** Null: unknown, or no unit is done. */
   rupees: number | null
   /** What stands in place of null. */
@@ -27,7 +27,7 @@ export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = nu
   const isPnl = of.what === 'pnl'
   const isStandard = known === null && standard !== null
   const rupees = known ?? standard
-  const shown = rupees === null ? none : showMoney(rupees, isPnl)
+  const shown = rupees === null ? none : formatMoney(rupees, isPnl)
   const tone = rupees === null ? 'none' : isPnl && rupees !== 0 ? (rupees > 0 ? 'up' : 'down') : undefined
   return (
     <button

@@ -1,14 +1,14 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { useId, useRef } from 'react'
-import { showDay, showTime, showWeekday, weekdayName } from '../../kit/shared/time.ts'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { takes } from '../rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnDay } from '../targets-contract.ts'
 import { DayBeside } from './DayBeside.tsx'
-import { type DayDraft, beginningOf, isChanged, stateOf } from './own-day.ts'
+import { type DayDraft, toDayDraft, isChanged, getOwnDayLook } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
 
@@ -28,12 +28,12 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
   const { _id, date, type, why, off } = day
   const isLocked = why !== null || off.reason === 'reject'
   const draft = isLocked ? undefined : drafts.draftOf(_id)
-  const shown = draft ?? beginningOf(day)
+  const shown = draft ?? toDayDraft(day)
   const taken = takes(type)
   const isOff = shown.reason !== '' || off.reason === 'reject'
   const hasTyped = shown.units.trim() !== '' || shown.hours.trim() !== ''
   const issues = draft?.issues ?? []
-  const name = showWeekday(date)
+  const name = formatWeekday(date)
   const isSaving = saver.saving.has(_id)
 
   const write = (part: Partial<DayDraft>): void => {
@@ -71,10 +71,11 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
   return (
     <li ref={row} className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
       <span className={styles.date}>
-        {showDay(date)} <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
+        {formatDay(date)}{' '}
+        <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
       </span>
       <span className={styles.target}>
-        <span>Target</span> {showCount(day.target)}
+        <span>Target</span> {formatCount(day.target)}
       </span>
       {figure('units', 'Units', 'completedUnits')}
       {figure('hours', 'Hours', 'completedHours')}
@@ -122,9 +123,9 @@ function State({ day, today, draft, saving, problems }: StateProps) {
   if (saving) return <span className={styles.saving}>saving…</span>
   if (problems.length > 0) return <span className={styles.problem}>{[...new Set(problems)].join(' ')}</span>
   if (draft !== undefined) {
-    const at = showTime(draft.at)
+    const at = formatTime(draft.at)
     return <StatusChip word="draft" label={`draft kept ${at}`} look={{ glyph: 'halfDisc', tone: 'blue' }} />
   }
-  const { words, glyph, tone } = stateOf(day, today)
+  const { words, glyph, tone } = getOwnDayLook(day, today)
   return <StatusChip word={words} look={{ glyph, tone }} />
 }

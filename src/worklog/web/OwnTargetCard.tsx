@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { plural, showCount } from '../../kit/shared/counted.ts'
-import { showRupees } from '../../kit/shared/money.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { plural, formatCount } from '../../kit/shared/counted.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
-import { progressOf } from '../day-rules.ts'
+import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnTarget } from '../targets-contract.ts'
 import { stepIn } from './day-keys.ts'
@@ -64,11 +64,11 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
           <span className={styles.names}>
             <b>
-              {name}, {type === 'hours' ? `${showRupees(target.target)} hours` : `${showCount(target.target)} units`} a day
+              {name}, {type === 'hours' ? `${formatRupees(target.target)} hours` : `${formatCount(target.target)} units`} a day
             </b>
             <span>
-              {target.project.name}, {target.subject.name}, {target.profile.name}. {showDay(target.start)} to{' '}
-              {showDay(target.end)}, type {typeWords[type].toLowerCase()}
+              {target.project.name}, {target.subject.name}, {target.profile.name}. {formatDay(target.start)} to{' '}
+              {formatDay(target.end)}, type {typeWords[type].toLowerCase()}
             </span>
           </span>
           <Progress target={target} today={today} />
@@ -117,19 +117,19 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
 }
 
 function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
-  const { done, of, ahead } = progressOf(subTargets, today)
+  const { done, of, ahead } = computeWorklogProgress(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
-    ahead === 0 ? 'as planned up to yesterday' : `${showCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
+    ahead === 0 ? 'as planned up to yesterday' : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
   return (
     <span className={styles.progress}>
       <progress max={of || 1} value={Math.min(done, of)} aria-hidden="true" />
       <span>
         <b>
-          {showCount(done)} of {showCount(of)} {noun}
+          {formatCount(done)} of {formatCount(of)} {noun}
         </b>
         <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
-        {incentive !== null && incentive > 0 && <span>incentive {showRupees(incentive)}</span>}
+        {incentive !== null && incentive > 0 && <span>incentive {formatRupees(incentive)}</span>}
       </span>
     </span>
   )

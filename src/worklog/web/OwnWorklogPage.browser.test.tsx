@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
@@ -46,7 +46,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
 /** The server stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
-  const asked = server.reply(targets.own, ({ query }) => ({
+  const request = server.reply(targets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
@@ -65,7 +65,7 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
           if (each.date === day.date) each.off = { isOff: body.reason !== '', reason: body.reason === '' ? null : body.reason }
     return {}
   })
-  return { asked, sent: () => sent.map(({ body: { subTargetId: _, version: __, ...body } }) => body) }
+  return { asked: request, sent: () => sent.map(({ body: { subTargetId: _, version: __, ...body } }) => body) }
 }
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const row = (name: string, date: string) => card(name).getByRole('listitem').filter({ hasText: date })
@@ -106,7 +106,7 @@ test('a week is filled by keys alone, each day saved with its state', async () =
   await expect.element(card('Solutions').getByText('206 of 240 units')).toBeVisible()
   await expect.element(card('Solutions').getByRole('button', { name: /^Save/ })).toBeDisabled()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
@@ -369,7 +369,7 @@ test('the task rows and the timesheet of a day stand beside its units: Take fill
     .toHaveAttribute('href', '/user/timesheet?day=2026-11-18&view=day')
   await expect.element(row('Solutions', '16/11/2026')).not.toHaveTextContent(/decided/)
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await today.getByRole('button', { name: `Take 29 for ${FRI}` }).click()

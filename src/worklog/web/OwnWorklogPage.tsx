@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { counted, showCount } from '../../kit/shared/counted.ts'
-import { dayOf, daysFrom } from '../../kit/shared/time.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { toDay, daysFrom } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -39,7 +39,7 @@ export function OwnWorklogPage() {
   const drafts = useTabDrafts(`proofline.worklog.${usePerson()._id}`, draftFrom)
   const saver = useDaySaver(drafts)
   const { data } = read
-  const [opened] = useState(() => dayOf(new Date()))
+  const [opened] = useState(() => toDay(new Date()))
   const today = data?.today ?? opened
   const work = useRead(dayWork.own, { query: { from: daysFrom(today, 1 - WORK_DAYS), to: today } }, { keepPrevious: true })
   const shown = data?.data
@@ -71,7 +71,7 @@ export function OwnWorklogPage() {
         tabs={TARGET_GROUPS.map((key) => ({
           key,
           title: groupWords[key],
-          count: data && showCount(data.counts[key]),
+          count: data && formatCount(data.counts[key]),
           link: { to: '/user/worklog', search: key === 'ongoing' ? {} : { tab: [key] } },
         }))}
       />

@@ -1,23 +1,23 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
-import { counted, showCount } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { isMonth, showMonth } from '../../closed-months/rules.ts'
+import { isMonth, formatMonth } from '../../closed-months/rules.ts'
 import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
-import { forecastOf, isCostUnknown, isMoneyHidden } from '../rules.ts'
-import { atStandardRates, isAtStandardRates, noneWords, showMoney, standardIn } from './explain-words.ts'
-import { explainedOf } from './explained.ts'
+import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
+import { atStandardRates, isAtStandardRates, noneWords, formatMoney, standardIn } from './explain-words.ts'
+import { parseFigureRef } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
-import { type Span, SpanCharts } from './SpanCharts.tsx'
+import { type ChartSpan, SpanCharts } from './SpanCharts.tsx'
 import { spanColumns } from './span-columns.tsx'
 import { StandardFigure, StandardStrip } from './StandardMark.tsx'
 
-type Head = Pick<ListPageProps<Span>, 'title' | 'crumbs' | 'aside' | 'actions' | 'add' | 'missing' | 'children'>
-type Search = ListPageProps<Span>['search'] & { month?: string | undefined; explain?: string | undefined }
+type Head = Pick<ListPageProps<ChartSpan>, 'title' | 'crumbs' | 'aside' | 'actions' | 'add' | 'missing' | 'children'>
+type Search = ListPageProps<ChartSpan>['search'] & { month?: string | undefined; explain?: string | undefined }
 type Props = {
   head: Head
   profileId: string
@@ -25,17 +25,17 @@ type Props = {
   onSearch: (part: Partial<Search>, replace?: boolean) => void
 }
 
-const rowId = ({ span }: Span): string => span
+const rowId = ({ span }: ChartSpan): string => span
 
 /** What the targets of a profile come to over time: its months, or the days of one (calculations.md 2). */
 export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const ofMonths = useRead(figures.ofProfile, { params: { id: profileId }, query: {} })
-  const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
+  const [thisMonth] = useState(() => toDay(new Date()).slice(0, 7))
   const shown = month ?? thisMonth
   const ofDays = useRead(profileDays.ofProfile, { params: { id: profileId }, query: { month: shown } }, { keepPrevious: true })
   const read = ofMonths.error === null ? ofDays : ofMonths
-  const spans = useMemo<Span[] | undefined>(
+  const spans = useMemo<ChartSpan[] | undefined>(
     () =>
       month === undefined
         ? ofMonths.data?.data.months.map((each) => ({ ...each, span: each.month }))
@@ -48,9 +48,9 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
   )
   const { profile, total } = ofMonths.data?.data ?? {}
   const daysLeft = ofDays.data?.data.daysLeft
-  const explained = explainedOf(search.explain)?.span
+  const explained = parseFigureRef(search.explain)?.span
   return (
-    <ListPage<Span>
+    <ListPage<ChartSpan>
       {...head}
       actions={
         <>
@@ -69,13 +69,13 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
           {spans !== undefined && spans.length > 0 && (
             <SpanCharts
               spans={spans}
-              title={month === undefined ? 'By month' : `By day, ${showMonth(month)}`}
+              title={month === undefined ? 'By month' : `By day, ${formatMonth(month)}`}
               marked={explained}
             />
           )}
         </>
       }
-      name={month === undefined ? 'Figures by month' : `Figures by day of ${showMonth(month)}`}
+      name={month === undefined ? 'Figures by month' : `Figures by day of ${formatMonth(month)}`}
       search={search}
       onSearch={onSearch}
       read={read}
@@ -86,7 +86,7 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
       rowId={rowId}
       rememberAs="worklog-figures"
       empty={{
-        title: month === undefined ? 'No days yet' : `No days in ${showMonth(month)}`,
+        title: month === undefined ? 'No days yet' : `No days in ${formatMonth(month)}`,
         why: 'Only days up to today count.',
       }}
     />
@@ -103,11 +103,11 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const isStandard = isAtStandardRates(total)
   const shown = atStandardRates(total)
   const marked = (text: string): ReactNode => (isStandard ? <StandardFigure text={text} /> : text)
-  const forecast = isCostUnknown(shown) ? undefined : forecastOf({ ...shown, daysLeft }, budget)
+  const forecast = isCostUnknown(shown) ? undefined : computeForecast({ ...shown, daysLeft }, budget)
   const left = shown.cost === null || isCostUnknown(shown) ? undefined : budget - shown.cost
   return [
-    { title: 'Budget per unit', figure: showMoney(budget), note: `revenue ${showMoney(total.revenue)}` },
-    { title: 'Units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
+    { title: 'Budget per unit', figure: formatMoney(budget), note: `revenue ${formatMoney(total.revenue)}` },
+    { title: 'Units', figure: formatCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
     {
       title: 'Cost per unit',
       figure: (
@@ -119,7 +119,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           name={name}
         />
       ),
-      note: left === undefined ? '—' : marked(`${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`),
+      note: left === undefined ? '—' : marked(`${formatMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`),
     },
     {
       title: 'Total cost',
@@ -137,7 +137,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
           ? `${counted(shown.costUnknownDays ?? 0, 'day')} without a ${isMoneyHidden(total) ? 'standard rate' : 'salary'} left out`
           : shown.incentive === null
             ? 'incentive —'
-            : marked(`incentive ${showMoney(shown.incentive)}`),
+            : marked(`incentive ${formatMoney(shown.incentive)}`),
     },
     {
       title: 'Profit or loss',
@@ -154,7 +154,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     },
     {
       title: 'Profit or loss at this pace',
-      figure: forecast === undefined ? '—' : marked(showMoney(forecast.pnl, true)),
+      figure: forecast === undefined ? '—' : marked(formatMoney(forecast.pnl, true)),
       note: daysLeft === 0 ? 'no days left' : `when the ${counted(daysLeft, 'day')} left go like this`,
     },
   ]

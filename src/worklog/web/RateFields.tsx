@@ -1,6 +1,6 @@
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form, type FormInstance, type FormRule } from '../../kit/ui/form/form.ts'
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -9,7 +9,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { rateProblem } from '../rules.ts'
 import { standardRates } from '../standard-contract.ts'
 import { movedWords } from './moved-words.ts'
-import { type RateRow, WORKSPACE, showRate } from './rate-rows.ts'
+import { type RateRow, WORKSPACE, formatRate } from './rate-rows.ts'
 import styles from './RatesTable.module.css'
 
 const amountRules: FormRule[] = [
@@ -43,9 +43,9 @@ export function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenP
   if (proposal === null || month === null) return null
   return (
     <div className={styles.quiet}>
-      The mean of {showMonth(month)} is {showRate(proposal)}, rounded to 10.00.{' '}
+      The mean of {formatMonth(month)} is {formatRate(proposal)}, rounded to 10.00.{' '}
       <Button small onClick={() => form.setFieldsValue({ ends: false, rate: proposal })}>
-        Take {showRate(proposal)}
+        Take {formatRate(proposal)}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showMonth } from '../../closed-months/rules.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -9,7 +9,7 @@ import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { standardRates } from '../standard-contract.ts'
 import { AmountField, DayField, MovedByRate, ProposalTaken } from './RateFields.tsx'
-import { type RateRow, WORKSPACE, showRate } from './rate-rows.ts'
+import { type RateRow, WORKSPACE, formatRate } from './rate-rows.ts'
 import styles from './RatesTable.module.css'
 
 type RateValues = { ends?: boolean; rate?: number | undefined; effective: string }
@@ -35,7 +35,7 @@ const rowKey = ({ of }: RateRow): string => of
 /** The rates of today, each changed in its row from a day on, or ended (decisions 132, P361). */
 export function RatesTable({ rows, month, open, onOpen }: Props) {
   const set = useWrite(standardRates.set)
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   // The focus returns to where the row was opened.
   const [last, setLast] = useState(open)
   if (open !== undefined && open !== last) setLast(open)
@@ -103,8 +103,8 @@ function columnsOf({ month, last, onOpen, opened }: Shown): SmallColumn<RateRow>
         const { now, next } = row
         return (
           <div>
-            {now === undefined ? '—' : showDay(now.effective)}
-            {next && <small>{`then ${showRate(next.rate)} from ${showDay(next.effective)}`}</small>}
+            {now === undefined ? '—' : formatDay(now.effective)}
+            {next && <small>{`then ${formatRate(next.rate)} from ${formatDay(next.effective)}`}</small>}
           </div>
         )
       },
@@ -123,7 +123,7 @@ function columnsOf({ month, last, onOpen, opened }: Shown): SmallColumn<RateRow>
         return (
           <span className={styles.quiet}>
             {typeof row.now?.rate === 'number'
-              ? `now ${showRate(row.now.rate)} since ${showDay(row.now.effective)}`
+              ? `now ${formatRate(row.now.rate)} since ${formatDay(row.now.effective)}`
               : 'no rate is set today'}
           </span>
         )
@@ -152,9 +152,9 @@ function columnsOf({ month, last, onOpen, opened }: Shown): SmallColumn<RateRow>
 }
 
 const RateOf = ({ row: { now } }: { row: RateRow }) =>
-  typeof now?.rate === 'number' ? <b>{showRate(now.rate)}</b> : <span className={styles.quiet}>none</span>
+  typeof now?.rate === 'number' ? <b>{formatRate(now.rate)}</b> : <span className={styles.quiet}>none</span>
 const actOf = ({ now }: RateRow): string => (now === undefined ? 'Set rate' : 'Change')
 const proposalWords = ({ proposal }: RateRow, month: string | null): string => {
   if (month === null) return 'none: no month is closed'
-  return proposal === null ? 'none: fewer than five people' : `${showRate(proposal)}, mean of ${showMonth(month)}`
+  return proposal === null ? 'none: fewer than five people' : `${formatRate(proposal)}, mean of ${formatMonth(month)}`
 }

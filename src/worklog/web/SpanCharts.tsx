@@ -1,17 +1,17 @@
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import type { SpanFigures } from '../figures-contract.ts'
 import { atStandardRates, isAtStandardRates } from './explain-words.ts'
 import { StandardPill } from './StandardMark.tsx'
 import styles from './SpanCharts.module.css'
 
 /** The figures of a month YYYY-MM or of a day YYYY-MM-DD. */
-export type Span = SpanFigures & { span: string }
-export const showSpan = (span: string): string => (span.length === 10 ? showDay(span) : showMonth(span))
+export type ChartSpan = SpanFigures & { span: string }
+export const formatSpan = (span: string): string => (span.length === 10 ? formatDay(span) : formatMonth(span))
 
-const charts: readonly BarChart<Span>[] = [
+const charts: readonly BarChart<ChartSpan>[] = [
   { title: 'Units', parts: ({ units }) => [{ value: units, look: 'fill' }] },
   {
     title: 'Total cost',
@@ -30,7 +30,7 @@ const legend = [
 ] as const
 
 type Props = {
-  spans: readonly Span[]
+  spans: readonly ChartSpan[]
   /** `By month` */
   title: string
   /** The span of the explained figure. */
@@ -54,8 +54,8 @@ export function SpanCharts({ spans, title, marked }: Props) {
         label="Units, total cost and profit or loss, as in the table below"
         points={spans.map(atStandardRates)}
         keyOf={({ span }) => span}
-        axis={({ span }) => (span.length === 10 ? span.slice(8) : showMonth(span))}
-        words={({ span }) => showSpan(span)}
+        axis={({ span }) => (span.length === 10 ? span.slice(8) : formatMonth(span))}
+        words={({ span }) => formatSpan(span)}
         charts={charts}
         marked={marked}
       />

@@ -6,7 +6,7 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { refusal } from '../refusals.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
 
@@ -67,7 +67,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   const save = form.getByRole('button', { name: 'Save' })
   await expect.element(row(/^Physics/)).toHaveTextContent('unsavedno rate is set today')
   await expect.element(amount).toHaveFocus()
-  await expect.element(effective).toHaveValue(showDay(dayOf(new Date())))
+  await expect.element(effective).toHaveValue(formatDay(toDay(new Date())))
   await save.click()
   await expect.element(form.getByText('Please enter an amount in rupees.').first()).toBeVisible()
   await effective.fill('')
@@ -122,7 +122,7 @@ test('a rate is changed by keys alone: one row at a time, Esc leaves without ask
   await userEvent.keyboard('235{Enter}')
   await expect
     .poll(() => sent.map(({ body }) => body))
-    .toMatchObject([{ department: chemistry?._id, rate: 235, effective: dayOf(new Date()), version: 7 }])
+    .toMatchObject([{ department: chemistry?._id, rate: 235, effective: toDay(new Date()), version: 7 }])
   await expect.element(act).toHaveFocus()
 })
 

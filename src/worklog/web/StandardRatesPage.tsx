@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
-import { rateRows, showRate } from './rate-rows.ts'
+import { rateRows, formatRate } from './rate-rows.ts'
 import { RatesNote } from './StandardMark.tsx'
 
 const RatesTable = lazyPart('RatesTable', () => import('./RatesTable.tsx'), { meanwhile: <PageSkeleton /> })
@@ -29,7 +29,7 @@ export function StandardRatesPage() {
   const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(standardRates.list, {})
   const company = useRead(departments.all, {})
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const sent = read.data
   const all = company.data?.data
   const rows = useMemo(() => sent && all && rateRows(sent, all, today), [sent, all, today])
@@ -87,7 +87,7 @@ const historyColumns: readonly GridColumn<StandardRate>[] = [
     kind: 'number',
     width: 130,
     value: ({ rate }) => rate,
-    show: ({ rate }) => showRate(rate),
+    show: ({ rate }) => formatRate(rate),
   },
   { id: 'effective', title: 'From', kind: 'day' },
   { id: 'version', title: 'Version', kind: 'number' },

@@ -8,13 +8,13 @@ import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { type Subject, worklog } from '../contract.ts'
+import { type WorklogSubject, worklog } from '../contract.ts'
 
 const AddSubjectDialog = lazyPart('AddSubjectDialog', () => import('./AddSubjectDialog.tsx'), { isOpen: ({ open }) => open })
 
 const route = getRouteApi('/worklog/$projectId')
-const rowId = ({ _id }: Subject): string => _id
-const texts = ({ name, profiles }: Subject): string[] => [name, ...profiles.map((profile) => profile.name)]
+const rowId = ({ _id }: WorklogSubject): string => _id
+const texts = ({ name, profiles }: WorklogSubject): string[] => [name, ...profiles.map((profile) => profile.name)]
 
 /** The subjects of a worklog project (001 §2 Worklog). */
 export function SubjectsPage() {
@@ -27,7 +27,7 @@ export function SubjectsPage() {
   const project = read.data?.data
   const removed = project?.subjects.find(({ _id }) => _id === search.delete)
 
-  const columns = useMemo<GridColumn<Subject>[]>(
+  const columns = useMemo<GridColumn<WorklogSubject>[]>(
     () => [
       nameColumn({
         id: 'name',

@@ -1,11 +1,11 @@
-import { seenOf } from '../../absences/rules.ts'
+import { toSeenAbsence } from '../../absences/rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
 import { isDay } from '../../kit/shared/time.ts'
-import { showCount } from '../../kit/shared/counted.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { type CalendarDay, MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { DayLegend } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
-import { colourOf, doneOf } from '../day-rules.ts'
+import { deriveDayColour, getCompletedAmount } from '../day-rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { DAY_COLOURS, type DayColour, dayLooks } from '../day-vocabulary.ts'
 import styles from './TargetCalendar.module.css'
@@ -29,7 +29,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
   const removed = new Map(subTargets.filter(({ removed: by }) => by !== null).map((day) => [day.date, day]))
   const colourAt = (date: string): DayColour | undefined => {
     const day = byDate.get(date)
-    if (day !== undefined) return colourOf(day, today)
+    if (day !== undefined) return deriveDayColour(day, today)
     return date < start || date > end ? undefined : 'non working day'
   }
   const dayOf = (date: string): CalendarDay | undefined => {
@@ -37,13 +37,13 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     if (colour === undefined) return undefined
     const day = byDate.get(date)
     const by = removed.get(date)?.removed?.by.fullName
-    const seen = day && seenOf(day.off)
-    const done = day === undefined ? null : doneOf(day)
+    const seen = day && toSeenAbsence(day.off)
+    const done = day === undefined ? null : getCompletedAmount(day)
     const note = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
     return {
       look: dayLooks[colour],
       note,
-      figure: done === null ? undefined : showCount(done),
+      figure: done === null ? undefined : formatCount(done),
       link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,
     }
   }
@@ -64,5 +64,5 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
 
 const doneWords = ({ type, target }: SubTarget, done: number | null): string => {
   const noun = type === 'hours' ? 'hours' : 'units'
-  return done === null ? `${showCount(target)} ${noun} to do` : `${showCount(done)} of ${showCount(target)} ${noun}`
+  return done === null ? `${formatCount(target)} ${noun} to do` : `${formatCount(done)} of ${formatCount(target)} ${noun}`
 }

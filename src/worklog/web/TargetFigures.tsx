@@ -1,6 +1,6 @@
-import { counted, showCount } from '../../kit/shared/counted.ts'
-import { showRupees } from '../../kit/shared/money.ts'
-import { progressOf } from '../day-rules.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { computeWorklogProgress } from '../day-rules.ts'
 import { isCostUnknown } from '../rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
@@ -12,19 +12,19 @@ type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] 
 /** What a target's days come to up to today. */
 export function TargetFigures({ target, profile }: TargetFiguresProps) {
   const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar, filled } = target
-  const { of } = progressOf(
+  const { of } = computeWorklogProgress(
     target.subTargets.filter(({ removed }) => removed === null),
     target.end,
   )
   const tiles: FigureTile[] = [
-    { title: 'target', figure: showCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
-    { title: 'days filled', figure: showCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
+    { title: 'target', figure: formatCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
+    { title: 'days filled', figure: formatCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
   ]
-  if (type !== 'hours') tiles.push({ title: 'Units', figure: showCount(units), note: `of ${showCount(of)} in all` })
+  if (type !== 'hours') tiles.push({ title: 'Units', figure: formatCount(units), note: `of ${formatCount(of)} in all` })
   tiles.push({
     title: 'hours',
-    figure: showRupees(hours),
-    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost, without paid leave',
+    figure: formatRupees(hours),
+    note: type === 'hours' ? `of ${formatRupees(of)} in all` : 'that cost, without paid leave',
   })
   const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
   const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {

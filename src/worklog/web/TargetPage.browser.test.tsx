@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { users } from '../../users/contract.ts'
 import { type PricedLine, type SpanFigures, figures } from '../figures-contract.ts'
@@ -142,7 +142,7 @@ test('each day stands with its figures, its cost and its absence, below where th
   expect(row('21/11/2026').getByRole('button', { name: /^cost/ }).elements()).toEqual([])
   await expect.element(page.getByText('1 day without a salary left out')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
@@ -363,7 +363,7 @@ const total: SpanFigures = {
 
 test('a figure is opened down to its days: formula, terms, salary, and what is unknown', async () => {
   serve(days())
-  const asked = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
+  const request = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
     data: {
       profile: place.profile,
       target: { _id: TARGET, name: 'Solutions', user: named('ananya') },
@@ -417,7 +417,7 @@ test('a figure is opened down to its days: formula, terms, salary, and what is u
   await expect.poll(() => location.search).toBe(`?explain=incentive.${PROFILE}.${TARGET}.2026-11-17`)
   await expectAccessible()
   await panel.getByRole('button', { name: 'Whole profile' }).click()
-  await expect.poll(() => asked.at(-1)?.query).toEqual({ day: '2026-11-17' })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ day: '2026-11-17' })
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(tile).toHaveFocus()

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
@@ -69,11 +69,11 @@ export function TargetPage() {
         aside={
           target && (
             <>
-              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}{' '}
+              <PersonName person={target.user} />, {formatDay(target.start)} to {formatDay(target.end)}, {target.group}{' '}
               <OwnFigure of={target.user} by={target.addedBy} />
               {target.deleted !== null && (
                 <b>
-                  , deleted by {target.deleted.by.fullName} on {showDay(dayOf(new Date(target.deleted.at)))}; the days listed
+                  , deleted by {target.deleted.by.fullName} on {formatDay(toDay(new Date(target.deleted.at)))}; the days listed
                   still count
                 </b>
               )}

@@ -318,7 +318,7 @@ test('a sub-admin sees money of people at standard rates alone', async () => {
 
 test('figures over time: months, then the days of one, each explained', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
-  const asked = server.reply(figures.ofProfile, ({ query }) => ({
+  const request = server.reply(figures.ofProfile, ({ query }) => ({
     data: {
       profile: place.profile,
       target: null,
@@ -353,7 +353,7 @@ test('figures over time: months, then the days of one, each explained', async ()
     .getByRole('button', { name: /^Profit or loss of/ })
     .click()
   await expect.element(page.getByRole('heading', { name: 'Explain this number' })).toBeVisible()
-  await expect.poll(() => asked.at(-1)?.query).toEqual({ day: '2026-03-09' })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
 test('money with salaries that the reader may not see is at standard rates, and a plain text without a rate', async () => {
@@ -415,7 +415,7 @@ test('a report is of a department, a profile or a user, and says when there is n
   server.reply(worklog.profiles, {
     data: [{ _id: id(3), name: profile.name, subject, project: { _id: id(1), name: project.name } }],
   })
-  const asked = server.reply(worklogReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const request = server.reply(worklogReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/worklog?dialog=report', 'kavita')
   await inDialog('Download').click()
   await sees('Please select a department.')
@@ -425,7 +425,7 @@ test('a report is of a department, a profile or a user, and says when there is n
   await expectAccessible()
   await inDialog('Download').click()
   await expect.element(page.getByText(refusal('NO_DATA_FOR_DOWNLOAD').message)).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ profile: id(3) }])
+  expect(request.map(({ body }) => body)).toEqual([{ profile: id(3) }])
   await expect.element(dialog).toBeVisible()
 })
 

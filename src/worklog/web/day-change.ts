@@ -14,7 +14,7 @@ export type DayValues = {
 }
 
 /** What is sent of a changed day: only what differs. Figures that are emptied, or stand in the way of an absence, are taken out. */
-export function changeOf(day: SubTarget, values: DayValues) {
+export function buildDayChange(day: SubTarget, values: DayValues) {
   const { target, type, reason, remarks = '' } = values
   const taken = takes(type)
   const off: '' | Reason = reason === 'none' ? '' : reason

@@ -1,16 +1,16 @@
-import { seenOf } from '../../absences/rules.ts'
-import { showMonth } from '../../closed-months/rules.ts'
-import { counted, showCount } from '../../kit/shared/counted.ts'
-import { paiseOf, rupeesOf, showRupees } from '../../kit/shared/money.ts'
-import { showDay } from '../../kit/shared/time.ts'
-import type { ProfileFigures } from '../contract.ts'
+import { toSeenAbsence } from '../../absences/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { toPaise, toRupees, formatRupees } from '../../kit/shared/money.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import type { ProfileTotals } from '../contract.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
 import type { HoursFrom, SubTarget } from '../targets-contract.ts'
 import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 
 /** A line of an explanation: the term, and what it comes to; null: unknown. */
-export type Term = { words: string; rupees: number | null }
+export type MoneyTerm = { words: string; rupees: number | null }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
   pnl: 'Profit or loss',
@@ -32,13 +32,13 @@ export const formulas: Readonly<Record<FigureName, string>> = {
   incentive: 'Incentive = (done over the target ÷ target) × hours × salary per hour × incentive rate',
 }
 
-const inr = (rupees: number): string => `₹${showRupees(Math.abs(rupees))}`
+const inr = (rupees: number): string => `₹${formatRupees(Math.abs(rupees))}`
 /** `₹1,23,456.70`, with a true minus; `signed`: also with a plus. */
-export const showMoney = (rupees: number, signed = false): string => {
+export const formatMoney = (rupees: number, signed = false): string => {
   if (rupees < 0) return `−${inr(rupees)}`
   return signed && rupees > 0 ? `+${inr(rupees)}` : inr(rupees)
 }
-const hoursOf = (hours: number): string => `${showRupees(hours)} h`
+const hoursOf = (hours: number): string => `${formatRupees(hours)} h`
 
 /** What stands in place of a figure of some days that is null. */
 export const noneWords = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
@@ -54,7 +54,7 @@ export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures)
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
 
-type Priced = Omit<ProfileFigures, 'daysLeft'>
+type Priced = Omit<ProfileTotals, 'daysLeft'>
 /** The figures with those of money at standard rates, where the true ones may not be seen. */
 export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
@@ -64,16 +64,16 @@ export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(fig
 
 export const spanWords = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'
-  return span.length === 10 ? showDay(span) : showMonth(span)
+  return span.length === 10 ? formatDay(span) : formatMonth(span)
 }
 
 /** What the figure is made of, in the order of its formula. */
-export function termsOf(what: FigureName, figures: SpanFigures, budget: number): Term[] {
-  const revenue = { words: `${counted(figures.units, 'unit')} × ${showMoney(budget)}`, rupees: figures.revenue }
+export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: number): MoneyTerm[] {
+  const revenue = { words: `${counted(figures.units, 'unit')} × ${formatMoney(budget)}`, rupees: figures.revenue }
   const priced = figures.days - (figures.costUnknownDays ?? 0)
   const cost = { words: `cost of ${counted(priced, 'day')} of targets`, rupees: figures.daysCost }
   const incentive = { words: 'incentive', rupees: figures.incentive }
-  const minus = ({ words, rupees }: Term): Term => ({ words, rupees: rupees === null ? null : 0 - rupees })
+  const minus = ({ words, rupees }: MoneyTerm): MoneyTerm => ({ words, rupees: rupees === null ? null : 0 - rupees })
   if (what === 'pnl') return [revenue, minus(cost), minus(incentive)]
   if (what === 'revenue') return [revenue]
   if (what === 'cost') return [cost]
@@ -95,7 +95,7 @@ const sharedHours = (of: HoursFrom & { days: number }): string => {
 /** Where the hours that a day costs come from; null: it is to come, or removed. */
 export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
   if (hoursFrom === null) return null
-  const seen = seenOf(off)
+  const seen = toSeenAbsence(off)
   if (seen === 'off') return 'off'
   if (seen === 'LOP' || seen === 'reject') return 'an unpaid day'
   if (seen !== null) return `paid leave, ${dayHours(hoursFrom)}`
@@ -107,13 +107,13 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
 
 /** The days behind a line: "02/11/2026 to 13/11/2026, 9 days". */
 export const daysWords = ({ from, to, days }: PricedLine): string =>
-  from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}, ${counted(days, 'day')}`
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}, ${counted(days, 'day')}`
 
 /** What was done on the days of a line: "450 of 360 units". */
 export function doneWords({ type, units, hours, count, days, absence }: PricedLine): string {
   if (absence !== null) return absence === 'reject' ? 'weekly off' : absence
-  const of = (done: string, noun: string): string => `${done} of ${showCount(count * days)} ${noun}`
-  return type === 'hours' ? of(showRupees(hours), 'hours') : of(showCount(units), 'units')
+  const of = (done: string, noun: string): string => `${done} of ${formatCount(count * days)} ${noun}`
+  return type === 'hours' ? of(formatRupees(hours), 'hours') : of(formatCount(units), 'units')
 }
 
 /** What prices a line: at the salary, or at the standard rate. */
@@ -123,36 +123,36 @@ const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStanda
     : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
 /** How a line's cost is calculated; at standard rates every absence but a weekly off costs its scheduled hours. */
-export function costTerm(line: PricedLine, isStandard = false): Term {
+export function costTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
   if (absence === 'reject' && isStandard) return { words: 'a weekly off: no cost', rupees: 0 }
   if (absence === 'reject' || (absence === 'LOP' && !isStandard)) return { words: 'an unpaid day: no cost', rupees: 0 }
   if (absence === 'off' && !isStandard) return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
   if (type === 'units' && share === 0) return { words: 'an off day in the shift: no hours', rupees: 0 }
-  const anHour = perHour === null ? none : `${showMoney(perHour)} per hour`
+  const anHour = perHour === null ? none : `${formatMoney(perHour)} per hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
 /** How a line's incentive is calculated. */
-export function incentiveTerm(line: PricedLine, isStandard = false): Term {
+export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
   if (absence !== null) return { words: 'an absent day: no incentive', rupees: 0 }
   if (over === 0) return { words: 'not over the target: no incentive', rupees: 0 }
-  const anHour = perHour === null ? none : showMoney(perHour)
+  const anHour = perHour === null ? none : formatMoney(perHour)
   const parts = {
-    units: `(${showCount(over)} over ÷ ${showCount(count)}) × ${dayHours(line)}`,
+    units: `(${formatCount(over)} over ÷ ${formatCount(count)}) × ${dayHours(line)}`,
     hours: hoursOf(over) + ' over',
-    units_hours: `each day’s (over ÷ ${showCount(count)}) × its hours, ${showCount(over)} over in all,`,
+    units_hours: `each day’s (over ÷ ${formatCount(count)}) × its hours, ${formatCount(over)} over in all,`,
   }
   return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
 /** How a line's revenue is calculated. */
-export const revenueTerm = ({ units }: PricedLine, budget: number): Term => ({
-  words: `${counted(units, 'unit')} × ${showMoney(budget)}`,
+export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
+  words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
   // Of whole hundredths and paise, so that a half is one.
-  rupees: rupeesOf(Math.round((Math.round(units * 100) * paiseOf(budget)) / 100)),
+  rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })

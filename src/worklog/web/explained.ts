@@ -6,14 +6,14 @@ export const FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'i
 export type FigureName = (typeof FIGURES)[number]
 
 /** A figure of a profile or of one of its targets: of all days up to today, or of a month YYYY-MM or a day YYYY-MM-DD. */
-export type Explained = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
+export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
 /** As the address names it: `pnl.<profile>.<target or ->.<span or ->`. */
-export const explainedAs = ({ what, profile, target = '-', span = '-' }: Explained): string =>
+export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
 /** Undefined: the text names no figure. */
-export function explainedOf(text: string | undefined): Explained | undefined {
+export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
   const what = FIGURES.find((name) => name === word)
   const isSpan = span === '-' || isDay(span) || isDay(`${span}-01`)

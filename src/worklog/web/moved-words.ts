@@ -1,6 +1,6 @@
-import { showMonth } from '../../closed-months/rules.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 
 /** Profiles that are named; the others are counted. */
 const NAMED = 5
@@ -8,8 +8,8 @@ type Moved = { until: string | null; profiles: readonly { name: string; days: nu
 
 /** What saving a rate from a day on moves, in words (decision 132). @param month YYYY-MM, the last closed one; null: none */
 export function movedWords({ until, profiles }: Moved, from: string, month: string | null): string {
-  const span = `from ${showDay(from)} ${until === null ? 'on' : `until the next rate on ${showDay(until)}`}`
-  const closed = month === null ? '' : ` ${showMonth(month)} is closed and keeps its rates.`
+  const span = `from ${formatDay(from)} ${until === null ? 'on' : `until the next rate on ${formatDay(until)}`}`
+  const closed = month === null ? '' : ` ${formatMonth(month)} is closed and keeps its rates.`
   if (profiles.length === 0) return `Changes no target day ${span}.${closed}`
   const names = profiles.slice(0, NAMED).map(({ name }) => name)
   const others = profiles.length - names.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnDay } from '../targets-contract.ts'
-import { beginningOf, draftFrom, isChanged, isUnfilled, sentOf, shownFirst, stateOf } from './own-day.ts'
+import { toDayDraft, draftFrom, isChanged, isUnfilled, buildOwnDayBody, shownFirst, getOwnDayLook } from './own-day.ts'
 
 const TODAY = '2026-11-20'
 const day = (part: Partial<OwnDay> = {}): OwnDay => ({
@@ -16,7 +16,7 @@ const day = (part: Partial<OwnDay> = {}): OwnDay => ({
   why: null,
   ...part,
 })
-const draft = (part: Partial<ReturnType<typeof beginningOf>>) => ({
+const draft = (part: Partial<ReturnType<typeof toDayDraft>>) => ({
   version: 1,
   units: '',
   hours: '',
@@ -51,7 +51,7 @@ test.each([
     { completedUnits: 12, remarks: 'Set 3' },
   ],
 ] as const)('%s are sent', (_, part, typed, body) => {
-  expect(sentOf(day(part), typed)).toEqual({ body: { subTargetId, version: 1, ...body } })
+  expect(buildOwnDayBody(day(part), typed)).toEqual({ body: { subTargetId, version: 1, ...body } })
 })
 
 test.each([
@@ -94,15 +94,15 @@ test.each([
   ],
   ['one of two', { ...both, ...filled }, draft({ units: '12' }), ['completedHours: Please enter the completed hours.']],
 ] as const)('%s is refused before it is sent', (_, part, typed, expected) => {
-  const result = sentOf(day(part), typed)
+  const result = buildOwnDayBody(day(part), typed)
   expect('issues' in result && result.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected)
 })
 
 test('a draft is one only while it differs from what is stored', () => {
   const stored = day({ ...both, ...filled, remarks: 'Set 3' })
-  expect(isChanged(stored, beginningOf(stored))).toBe(false)
+  expect(isChanged(stored, toDayDraft(stored))).toBe(false)
   for (const part of [{ units: '13' }, { hours: '' }, { remarks: '' }, { reason: 'PL' as const }])
-    expect(isChanged(stored, { ...beginningOf(stored), ...part })).toBe(true)
+    expect(isChanged(stored, { ...toDayDraft(stored), ...part })).toBe(true)
   const typed = { ...draft({ units: '4' }), at: '2026-11-20T05:12:00.000Z' }
   expect(draftFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
   for (const bad of [null, 'x', 7, [], { ...typed, units: 4 }, { ...typed, version: undefined }, { ...typed, reason: 'reject' }])
@@ -120,7 +120,7 @@ test.each([
   ['This day is in the future.', { date: '2026-11-23', why: 'This day is in the future.' }],
   ['October 2026 is closed, 2 over the target', { completedUnits: 42, why: 'October 2026 is closed.' }],
 ] as const)('a day says "%s"', (words, part) => {
-  expect(stateOf(day(part as Partial<OwnDay>), TODAY).words).toBe(words)
+  expect(getOwnDayLook(day(part as Partial<OwnDay>), TODAY).words).toBe(words)
 })
 
 test('only open days of the past wait for figures', () => {

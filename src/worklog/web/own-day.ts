@@ -1,8 +1,8 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
-import { figureOf } from '../../timesheets/week-rules.ts'
-import { type TargetDay, doneOf } from '../day-rules.ts'
+import { parseFigure } from '../../timesheets/week-rules.ts'
+import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
 import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
 import type { OwnDay } from '../targets-contract.ts'
 
@@ -34,7 +34,7 @@ export function draftFrom(stored: unknown): DayDraft | undefined {
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
 /** What a day's fields begin with. */
-export const beginningOf = ({ version, completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
+export const toDayDraft = ({ version, completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
   version,
   units: textOf(completedUnits),
   hours: textOf(completedHours),
@@ -44,7 +44,7 @@ export const beginningOf = ({ version, completedUnits, completedHours, remarks, 
 
 /** Whether what is typed differs from what is stored. */
 export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => {
-  const { units, hours, remarks, reason } = beginningOf(day)
+  const { units, hours, remarks, reason } = toDayDraft(day)
   return (
     draft.units.trim() !== units || draft.hours.trim() !== hours || draft.remarks.trim() !== remarks || draft.reason !== reason
   )
@@ -63,9 +63,9 @@ export type SentDay = {
 }
 
 /** What is sent of a draft, or what is wrong with it, by the fields of the call. */
-export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
+export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
   const { units: takesUnits, hours: takesHours } = takes(day.type)
-  const begun = beginningOf(day)
+  const begun = toDayDraft(day)
   const [units, hours] = [takesUnits ? draft.units.trim() : '', takesHours ? draft.hours.trim() : '']
   const [isEmpty, remarks] = [units === '' && hours === '', draft.remarks.trim()]
   const rest = {
@@ -79,15 +79,15 @@ export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDa
 
   const issues: Issue[] = []
   const check = (path: 'completedUnits' | 'completedHours', what: 'units' | 'hours', text: string): void => {
-    const message = text === '' ? NEEDS[what] : doneProblem(what, figureOf(text) ?? Number.NaN)
+    const message = text === '' ? NEEDS[what] : doneProblem(what, parseFigure(text) ?? Number.NaN)
     if (message !== undefined) issues.push({ path, message })
   }
   if (takesUnits) check('completedUnits', 'units', units)
   if (takesHours) check('completedHours', 'hours', hours)
   if (issues.length > 0) return { issues }
   const figures = {
-    ...(takesUnits && { completedUnits: figureOf(units) ?? 0 }),
-    ...(takesHours && { completedHours: figureOf(hours) ?? 0 }),
+    ...(takesUnits && { completedUnits: parseFigure(units) ?? 0 }),
+    ...(takesHours && { completedHours: parseFigure(hours) ?? 0 }),
   }
   return { body: { ...rest, ...figures } }
 }
@@ -104,23 +104,23 @@ export function presentWords({ completedUnits, completedHours, off }: OwnDay): s
 
 /** The field of a figure that is refused as it is typed; of a day that is saved also a missing one. */
 export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
-  const sent = sentOf(day, draft)
+  const sent = buildOwnDayBody(day, draft)
   const issues = 'issues' in sent ? sent.issues : []
   const fields = issues.map(({ path }) => (path === 'completedUnits' ? 'units' : 'hours'))
   return fields.find((field) => isSaved || draft[field].trim() !== '')
 }
 
-export type DayState = {
+export type OwnDayLook = {
   words: string
   glyph: 'lock' | 'halfDisc' | 'ring' | 'tick' | 'dashedRing'
   tone: 'grey' | 'blue' | 'amber' | 'green'
 }
 
 /** How a day stands that has no draft and no problem. */
-export function stateOf(day: OwnDay, today: string): DayState {
+export function getOwnDayLook(day: OwnDay, today: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
   if (day.off.reason !== null) return { words: `${day.off.reason}, the whole day`, glyph: 'halfDisc', tone: 'amber' }
-  const done = doneOf(day satisfies TargetDay)
+  const done = getCompletedAmount(day satisfies TargetDay)
   if (done === null) {
     if (day.why !== null) return { words: day.why, glyph: 'lock', tone: 'grey' }
     return day.date < today

@@ -2,10 +2,10 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Profile } from '../contract.ts'
-import { forecastOf, isCostUnknown, isMoneyHidden } from '../rules.ts'
+import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import type { FigureName } from './explained.ts'
-import { atStandardRates, isAtStandardRates, noneWords, showMoney } from './explain-words.ts'
+import { atStandardRates, isAtStandardRates, noneWords, formatMoney } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { StandardFigure } from './StandardMark.tsx'
 
@@ -37,12 +37,12 @@ const money = (
 
 const forecastPnl = (profile: Profile): number | undefined => {
   const shown = atStandardRates(profile)
-  return isCostUnknown(shown) ? undefined : forecastOf(shown, profile.budget)?.pnl
+  return isCostUnknown(shown) ? undefined : computeForecast(shown, profile.budget)?.pnl
 }
 
 /** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
 export const profileColumns: readonly GridColumn<Profile>[] = [
-  { id: 'budget', title: 'Budget per unit', kind: 'number', width: 106, show: ({ budget }) => showMoney(budget) },
+  { id: 'budget', title: 'Budget per unit', kind: 'number', width: 106, show: ({ budget }) => formatMoney(budget) },
   money('unitCost', { id: 'cost', title: 'Cost per unit', width: 124 }, ({ cost }) => cost),
   {
     id: 'of_budget',
@@ -66,7 +66,7 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
     show: (profile) => {
       const pnl = forecastPnl(profile)
       if (pnl === undefined) return '—'
-      return isAtStandardRates(profile) ? <StandardFigure text={showMoney(pnl, true)} /> : showMoney(pnl, true)
+      return isAtStandardRates(profile) ? <StandardFigure text={formatMoney(pnl, true)} /> : formatMoney(pnl, true)
     },
   },
   {

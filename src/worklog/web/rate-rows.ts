@@ -1,5 +1,5 @@
 import type { StandardRate } from '../standard-contract.ts'
-import { showMoney } from './explain-words.ts'
+import { formatMoney } from './explain-words.ts'
 
 type Ref = { _id: string; name: string }
 /** In place of a department's id: that of the workspace. */
@@ -28,7 +28,7 @@ type Sent = {
 }
 
 /** "₹240.00", or none. */
-export const showRate = (rate: number | null | undefined): string => (typeof rate === 'number' ? showMoney(rate) : 'none')
+export const formatRate = (rate: number | null | undefined): string => (typeof rate === 'number' ? formatMoney(rate) : 'none')
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 
 /** The workspace, then every department: also those that had a rate once. */

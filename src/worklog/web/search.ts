@@ -1,11 +1,11 @@
-import { gridParams, listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { gridParams, listParams, numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TARGET_GROUPS } from '../vocabulary.ts'
 
 /** `delete`: the `_id` of what is asked about. */
-export const projectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
-export const subjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
+export const projectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
+export const subjectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
 /** `profile`: the `_id` of the profile of the open dialog. */
-export const profilesSearch = searchOf({
+export const profilesSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'edit']),
   profile: textParam(),
@@ -13,7 +13,7 @@ export const profilesSearch = searchOf({
   explain: textParam(),
 })
 /** `month`: YYYY-MM, whose days the figures show; absent: the months. */
-export const profileTargetsSearch = searchOf({
+export const profileTargetsSearch = defineSearch({
   ...listParams,
   view: wordsParam(['figures']),
   month: textParam(),
@@ -22,10 +22,10 @@ export const profileTargetsSearch = searchOf({
   explain: textParam(),
 })
 
-export const ownWorklogSearch = searchOf({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
+export const ownWorklogSearch = defineSearch({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
 
 /** `change`: the `_id` of the day of the open dialog; `explain`: the figure whose explanation is open (explained.ts). */
-export const targetSearch = searchOf({
+export const targetSearch = defineSearch({
   ...gridParams,
   view: wordsParam(['days', 'calendar']),
   month: textParam(),
@@ -34,4 +34,4 @@ export const targetSearch = searchOf({
 })
 
 /** `set`: whose row is open, a department's `_id` or `workspace`. */
-export const standardRatesSearch = searchOf({ ...listParams, view: wordsParam(['history']), set: textParam() })
+export const standardRatesSearch = defineSearch({ ...listParams, view: wordsParam(['history']), set: textParam() })

@@ -3,10 +3,10 @@ import { isCostUnknown } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 import { noneWords, standardIn, valueIn } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
-import { type Span, showSpan } from './SpanCharts.tsx'
+import { type ChartSpan, formatSpan } from './SpanCharts.tsx'
 
-const money = (profile: string, what: FigureName, title: string): GridColumn<Span> => {
-  const rupeesOf = (span: Span): number | null => (what !== 'revenue' && isCostUnknown(span) ? null : valueIn(what, span))
+const money = (profile: string, what: FigureName, title: string): GridColumn<ChartSpan> => {
+  const rupeesOf = (span: ChartSpan): number | null => (what !== 'revenue' && isCostUnknown(span) ? null : valueIn(what, span))
   return {
     id: what,
     title,
@@ -19,7 +19,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Spa
         rupees={rupeesOf(span)}
         none={noneWords(span)}
         standard={standardIn(what, span)}
-        name={showSpan(span.span)}
+        name={formatSpan(span.span)}
         tabIndex={-1}
       />
     ),
@@ -27,7 +27,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Spa
 }
 
 /** The figures of a profile's months, or of the days of one; `onMonth` opens a month's days. */
-export const spanColumns = (profile: string, onMonth: ((month: string) => void) | undefined): GridColumn<Span>[] => [
+export const spanColumns = (profile: string, onMonth: ((month: string) => void) | undefined): GridColumn<ChartSpan>[] => [
   {
     id: 'span',
     title: onMonth === undefined ? 'Day' : 'Month',
@@ -36,10 +36,10 @@ export const spanColumns = (profile: string, onMonth: ((month: string) => void) 
     hideable: false,
     value: ({ span }) => span,
     ...(onMonth === undefined
-      ? { show: ({ span }) => showSpan(span) }
+      ? { show: ({ span }) => formatSpan(span) }
       : {
           kind: 'action',
-          label: ({ span }) => showSpan(span),
+          label: ({ span }) => formatSpan(span),
           act:
             ({ span }) =>
             () =>

@@ -1,6 +1,6 @@
-import { seenOf } from '../../absences/rules.ts'
+import { toSeenAbsence } from '../../absences/rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
-import { showDay, showInstant, weekdayName } from '../../kit/shared/time.ts'
+import { formatDay, formatInstant, weekdayName } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
@@ -45,7 +45,7 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
           rupees={rupees}
           standard={seesMoney ? null : day.standard[what]}
           none={seesMoney ? 'unknown' : 'no standard rate'}
-          name={showDay(date)}
+          name={formatDay(date)}
           tabIndex={-1}
         />
       )
@@ -58,7 +58,7 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
       width: 136,
       frozen: true,
       hideable: false,
-      show: ({ date }) => `${showDay(date)} ${weekdayName(date).slice(0, 3)}`,
+      show: ({ date }) => `${formatDay(date)} ${weekdayName(date).slice(0, 3)}`,
     },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },
     { id: 'type', title: 'Type', width: 128, value: ({ type }) => typeWords[type] },
@@ -95,23 +95,23 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
       title: 'Off',
       width: 120,
       value: (day) => {
-        const seen = seenOf(day.off)
+        const seen = toSeenAbsence(day.off)
         return day.removed !== null ? 'removed' : seen && seenWords[seen]
       },
       show: (day) => {
         const { removed } = day
-        const seen = seenOf(day.off)
+        const seen = toSeenAbsence(day.off)
         if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
         return seen === null ? <NoValue /> : <StatusChip word={seen} label={seenWords[seen]} look={offLook} />
       },
     },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
-    { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && showInstant(filled.at) },
+    { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && formatInstant(filled.at) },
     ...(acts === undefined
       ? []
       : [
           actionsColumn<SubTarget>(
-            ({ date }) => showDay(date),
+            ({ date }) => formatDay(date),
             (day) =>
               day.removed === null
                 ? [

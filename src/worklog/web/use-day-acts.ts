@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { showDay } from '../../kit/shared/time.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
@@ -19,7 +19,7 @@ export function useDayActs(targetId: string): DayActs {
       restore: putBack,
       remove: (day) =>
         void remove({ ...sentOf(day), body: {} }).then(
-          ({ message }) => toast.success(message, () => putBack(day), { about: showDay(day.date) }),
+          ({ message }) => toast.success(message, () => putBack(day), { about: formatDay(day.date) }),
           () => undefined,
         ),
     }

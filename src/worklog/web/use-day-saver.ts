@@ -6,7 +6,7 @@ import { toast } from '../../kit/web/toast.ts'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, targets } from '../targets-contract.ts'
-import { type DayDraft, type SentDay, presentWords, sentOf } from './own-day.ts'
+import { type DayDraft, type SentDay, presentWords, buildOwnDayBody } from './own-day.ts'
 
 export type DayToSave = { targetId: string; day: OwnDay }
 
@@ -57,7 +57,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   const enqueue = ({ targetId, day }: DayToSave): void => {
     const draft = draftOf(day._id)
     if (draft === undefined || saving.has(day._id)) return
-    const sent = sentOf(day, draft)
+    const sent = buildOwnDayBody(day, draft)
     set(day._id, 'issues' in sent ? sent.issues : [])
     if ('issues' in sent) return
     waiting.current.push({ targetId, dayId: day._id, body: sent.body })

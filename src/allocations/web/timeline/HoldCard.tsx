@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { durationText } from '../../../kit/shared/duration.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
@@ -62,9 +62,9 @@ export function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }:
       </p>
       <dl>
         <dt>Start</dt>
-        <dd>{showInstant(hold.start)}</dd>
+        <dd>{formatInstant(hold.start)}</dd>
         <dt>End</dt>
-        <dd>{hold.end === null ? 'open' : showInstant(hold.end)}</dd>
+        <dd>{hold.end === null ? 'open' : formatInstant(hold.end)}</dd>
         <dt>Held</dt>
         <dd>{durationText(Math.max(0, seconds))}</dd>
       </dl>

@@ -1,20 +1,20 @@
 import { Fragment } from 'react'
-import { showInstant } from '../../../kit/shared/time.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import type { accountTimeline, TimelineHold } from '../../timeline-contract.ts'
-import type { AskedRow } from './asked-row.ts'
+import type { MarkedRow } from './marked-row.ts'
 import styles from './TimelinePage.module.css'
 
-type Props = { row: AskedRow; timeline: Fields<typeof accountTimeline.timeline>; onClose: () => void }
+type Props = { row: MarkedRow; timeline: ReplyFields<typeof accountTimeline.timeline>; onClose: () => void }
 
 const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
   <Fragment key={_id}>
     {place > 0 && '; '}
-    <b>{user.fullName}</b>, {showInstant(start)} {end === null ? 'until now' : `to ${showInstant(end)}`}
+    <b>{user.fullName}</b>, {formatInstant(start)} {end === null ? 'until now' : `to ${formatInstant(end)}`}
   </Fragment>
 )
 
@@ -27,7 +27,7 @@ export function RowStrip({ row, timeline: { accounts, asked, project }, onClose 
     <div className={styles.strip} role="status">
       <Icon name="clock" />
       <p>
-        Row {row.row} of {row.file} was done with <b>{account.account_id}</b> on {showInstant(row.at)}.{' '}
+        Row {row.row} of {row.file} was done with <b>{account.account_id}</b> on {formatInstant(row.at)}.{' '}
         {asked.length === 0 ? 'No one was using it then.' : <>It was used by {asked.map(heldBy)}.</>}
       </p>
       {mayOpen && (

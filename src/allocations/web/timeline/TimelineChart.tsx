@@ -1,12 +1,12 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
-import { daysFrom, dayOf } from '../../../kit/shared/time.ts'
+import { daysFrom, toDay } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { isForPage, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { TimelineHold } from '../../timeline-contract.ts'
-import { barAfter, type Days, isSunday, type Lane, type Move, placeOf } from '../../timeline-rules.ts'
-import type { AskedRow } from './asked-row.ts'
+import { barAfter, type TimelineDays, isSunday, type Lane, type TimelineMove, toTimelineFraction } from '../../timeline-rules.ts'
+import type { MarkedRow } from './marked-row.ts'
 import { TimelineLane } from './TimelineLane.tsx'
 import styles from './TimelineChart.module.css'
 
@@ -14,10 +14,10 @@ type Props = {
   project: { _id: string; project_name: string }
   lanes: readonly Lane[]
   isFiltered: boolean
-  days: Days
+  days: TimelineDays
   now: number
   /** The row that asks who held its allocation ID. */
-  asked: AskedRow | undefined
+  asked: MarkedRow | undefined
   onEdit: (hold: TimelineHold) => void
 }
 
@@ -37,7 +37,7 @@ const stripesOf = (days: readonly string[]): string => {
 }
 const barIn = (chart: HTMLElement | null, id: string | undefined) => chart?.querySelector<HTMLElement>(`[data-hold="${id}"]`)
 
-const moves: Readonly<Record<string, Move>> = {
+const moves: Readonly<Record<string, TimelineMove>> = {
   j: 'lane down',
   ArrowDown: 'lane down',
   k: 'lane up',
@@ -56,7 +56,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
   const letters = useLetterKeys()
   const bars = useMemo(() => lanes.flatMap((lane) => lane.bars), [lanes])
   const homeId = (bars.find(({ hold }) => hold._id === focused) ?? bars[0])?.hold._id
-  const go = (move: Move): void => {
+  const go = (move: TimelineMove): void => {
     const from = chart.current?.contains(document.activeElement) ? homeId : undefined
     const to = barAfter(lanes, from, move)?.hold._id
     setFocused(to)
@@ -81,8 +81,8 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
   }, [])
 
   const all = Array.from({ length: days.count }, (_, at) => daysFrom(days.from, at))
-  const today = dayOf(new Date(now))
-  const askedPlace = asked && placeOf(days, Date.parse(asked.at))
+  const today = toDay(new Date(now))
+  const askedPlace = asked && toTimelineFraction(days, Date.parse(asked.at))
   const askedAt = askedPlace !== undefined && askedPlace >= 0 && askedPlace < 1 ? askedPlace : undefined
   return (
     <>

@@ -1,8 +1,8 @@
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
-import { daysFrom, showDay } from '../../../kit/shared/time.ts'
+import { daysFrom, formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
-import { type Days, LANES_BY, type LanesBy, type Zoom, ZOOMS } from '../../timeline-rules.ts'
+import { type TimelineDays, LANES_BY, type LanesBy, type Zoom, ZOOMS } from '../../timeline-rules.ts'
 import styles from './TimelinePage.module.css'
 
 const zoomWords: Record<Zoom, string> = { week: 'Week', '3weeks': '3 weeks', month: 'Month' }
@@ -15,7 +15,7 @@ type Props = {
   zoom: Zoom
   view: (typeof views)[number]
   q: string
-  days: Days
+  days: TimelineDays
   onBy: (by: LanesBy) => void
   onZoom: (zoom: Zoom) => void
   onView: (view: (typeof views)[number]) => void
@@ -39,7 +39,7 @@ export function TimelineControls(props: Props) {
       <span className={styles.days}>
         <Button kind="icon" icon="chevronLeft" aria-label="Earlier" onClick={() => onFrom(daysFrom(days.from, -steps[zoom]))} />
         <output>
-          {showDay(days.from)} – {showDay(daysFrom(days.from, days.count - 1))}
+          {formatDay(days.from)} – {formatDay(daysFrom(days.from, days.count - 1))}
         </output>
         <Button kind="icon" icon="chevronRight" aria-label="Later" onClick={() => onFrom(daysFrom(days.from, steps[zoom]))} />
         <Button keycap="T" onClick={onToday}>

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { dayOf, showDay, showInstant } from '../../../kit/shared/time.ts'
+import { toDay, formatDay, formatInstant } from '../../../kit/shared/time.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { initialsOf } from '../../../kit/ui/initials.ts'
-import { tintOf } from '../../../kit/ui/tint.ts'
+import { getInitials } from '../../../kit/ui/initials.ts'
+import { pickTint } from '../../../kit/ui/tint.ts'
 import type { TimelineHold } from '../../timeline-contract.ts'
-import { type Bar, type Days, freeSince, type Lane, placeOf } from '../../timeline-rules.ts'
+import { type Bar, type TimelineDays, freeSince, type Lane, toTimelineFraction } from '../../timeline-rules.ts'
 import { HoldCard } from './HoldCard.tsx'
 import styles from './TimelineChart.module.css'
 
@@ -13,7 +13,7 @@ type Project = { _id: string; project_name: string }
 type Props = {
   project: Project
   lane: Lane
-  days: Days
+  days: TimelineDays
   now: number
   /** The use whose bar can be focused, and whose card is open; undefined: none of this lane. */
   home: string | undefined
@@ -33,7 +33,7 @@ const percent = (share: number): string => `${share * 100}%`
 /** A lane, rendered again only when something of its own has changed: there may be thousands. */
 export const TimelineLane = memo(function TimelineLane(props: Props) {
   const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
-  const nowAt = placeOf(days, now)
+  const nowAt = toTimelineFraction(days, now)
   const since = lane.account && freeSince(lane.account, days)
   return (
     <li className={styles.lane} data-carries={open !== undefined}>
@@ -41,7 +41,7 @@ export const TimelineLane = memo(function TimelineLane(props: Props) {
       <div className={styles.track} style={{ minHeight: lane.rows * 30 + 14 }}>
         {nowAt > 0 && nowAt < 1 && <span className={styles.now} style={{ left: percent(nowAt) }} />}
         {lane.bars.length === 0 && since !== undefined && (
-          <p className={styles.nobody}>Not used since {showDay(dayOf(new Date(since)))}.</p>
+          <p className={styles.nobody}>Not used since {formatDay(toDay(new Date(since)))}.</p>
         )}
         {lane.bars.map((bar) => (
           <BarButton
@@ -102,17 +102,17 @@ function BarButton({ bar, of, isHome, isOpen, onFocus, onOpen, children }: BarPr
         type="button"
         className={styles.bar}
         data-hold={hold._id}
-        data-tint={tintOf(user._id, TINTS) + 1}
+        data-tint={pickTint(user._id, TINTS) + 1}
         data-open={bar.isOpen}
         tabIndex={isHome ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={`${user.fullName}, ${account.account_id}, ${showInstant(start)} to ${end === null ? 'now' : showInstant(end)}`}
+        aria-label={`${user.fullName}, ${account.account_id}, ${formatInstant(start)} to ${end === null ? 'now' : formatInstant(end)}`}
         onFocus={() => onFocus(hold._id)}
         onClick={() => onOpen(hold._id)}
       >
         <span className={styles.full}>{text}</span>
-        <span className={styles.short}>{of === 'person' ? initialsOf(text) : text.slice(-3)}</span>
+        <span className={styles.short}>{of === 'person' ? getInitials(text) : text.slice(-3)}</span>
       </button>
       {children}
     </div>

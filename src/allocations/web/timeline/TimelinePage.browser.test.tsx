@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
-import { dayOf, daysFrom, instantOf } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom, parseInstant } from '../../../kit/shared/time.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline, type TimelineAccount, type TimelineHold } from '../../timeline-contract.ts'
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'NEET 2027' }
-const today = dayOf(new Date())
+const today = toDay(new Date())
 /** Noon, so many days before today. */
-const ago = (days: number): string => (instantOf(`${daysFrom(today, -days)} 12:00:00`) as Date).toISOString()
+const ago = (days: number): string => (parseInstant(`${daysFrom(today, -days)} 12:00:00`) as Date).toISOString()
 const account = (n: number, id: string, more: Partial<TimelineAccount> = {}): TimelineAccount => ({
   _id: `019a0000-0000-7000-8000-00000000094${n}`,
   account_id: id,
@@ -33,15 +33,15 @@ const holdBy = (n: number, of: number, who: 'ananya' | 'imran' | 'divya', start:
   start: ago(start),
   end: end === null ? null : ago(end),
 })
-const held = [holdBy(1, 0, 'ananya', 6, 5), holdBy(2, 0, 'imran', 4, null), holdBy(3, 1, 'divya', 6, 4)]
+const assigned = [holdBy(1, 0, 'ananya', 6, 5), holdBy(2, 0, 'imran', 4, null), holdBy(3, 1, 'divya', 6, 4)]
 const bar = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const card = page.getByRole('dialog', { name: 'Imran Sheikh, IC-PHY-01' })
 
 const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: TimelineHold[] | null = null) => {
-  const asked = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
+  const request = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
     accounts,
     // As the server does: what overlaps the days.
-    holds: held.filter(({ start, end }) => dayOf(new Date(start)) <= to && (end === null || dayOf(new Date(end)) >= from)),
+    holds: assigned.filter(({ start, end }) => toDay(new Date(start)) <= to && (end === null || toDay(new Date(end)) >= from)),
     asked: at,
     project,
   }))
@@ -66,7 +66,7 @@ const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: T
   })
   await openPage(`/projectAllocation/${project._id}/timeline${search}`, who)
   await expect.element(bar('Ananya Iyer')).toBeVisible()
-  return asked
+  return request
 }
 
 test('a lane for each ID; keys move between the bars, and a bar opens its card', async () => {
@@ -103,7 +103,7 @@ test('an admin edits the times from the card', async () => {
   await openTimeline()
   const edits = server.reply(accountHistory.editTimes, {
     data: {
-      _id: held[1]?._id ?? '',
+      _id: assigned[1]?._id ?? '',
       account_id: 'IC-PHY-01',
       project_name: project.project_name,
       subject_name: 'Physics',
@@ -112,7 +112,7 @@ test('an admin edits the times from the card', async () => {
       user_id: named('imran')._id,
       mode: 'single',
       current_user_allocation_time: ago(4),
-      user_revoke_time: instantOf(today)?.toISOString() ?? null,
+      user_revoke_time: parseInstant(today)?.toISOString() ?? null,
       status: 'ended',
       started_by: null,
       ended_by: named('meera').email,
@@ -123,18 +123,20 @@ test('an admin edits the times from the card', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit times of Imran Sheikh' })
   await dialog.getByLabelText('Revoke time').fill(`${today.split('-').toReversed().join('/')} 12:00 am`)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => edits.map(({ params, body }) => [params.id, body.time])).toEqual([[held[1]?._id, instantOf(today)]])
+  await expect
+    .poll(() => edits.map(({ params, body }) => [params.id, body.time]))
+    .toEqual([[assigned[1]?._id, parseInstant(today)]])
 })
 
 test('a sub-admin sees the card without its edit, and the lanes of people', async () => {
-  const asked = await openTimeline('?by=people', 'leela')
+  const request = await openTimeline('?by=people', 'leela')
   await page.getByLabelText('Account or person').fill('imran')
   await expect.element(bar('Ananya Iyer')).not.toBeInTheDocument()
   await bar('Imran Sheikh').click()
   await expect.element(card).toBeVisible()
   expect(card.getByRole('button', { name: 'Edit times' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}-')
-  await expect.poll(() => asked.at(-1)?.query).toEqual({ from: daysFrom(today, -30), to: today })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from: daysFrom(today, -30), to: today })
   await page.getByText('Table', { exact: true }).click()
   await expect
     .element(page.getByRole('grid', { name: 'Uses of the allocation IDs of NEET 2027' }))
@@ -144,14 +146,14 @@ test('a sub-admin sees the card without its edit, and the lanes of people', asyn
 
 test('a row asks who held its ID when it was done', async () => {
   const question = (at: string) => `?account=${accounts[0]?._id}&at=${at}&file=Optics_Set03.xlsx&row=51`
-  const asked = await openTimeline(question(ago(3)), 'meera', held.slice(1, 2))
+  const request = await openTimeline(question(ago(3)), 'meera', assigned.slice(1, 2))
   const strip = page.getByText(/^Row 51 of Optics_Set03.xlsx was done with/)
   await expect.element(strip).toHaveTextContent('IC-PHY-01')
   await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
   const row = page.getByRole('link', { name: 'Open row 51' })
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
-  expect(asked[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
+  expect(request[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
   // Other days on the screen change nothing of it.
   for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
@@ -181,7 +183,7 @@ test('an ID that was taken again is in use, without a word of when it was free',
   const [first] = accounts
   server.reply(accountTimeline.timeline, {
     accounts: [...(first ? [first] : []), again, later],
-    holds: held.slice(0, 2),
+    holds: assigned.slice(0, 2),
     asked: null,
     project,
   })
@@ -191,18 +193,18 @@ test('an ID that was taken again is in use, without a word of when it was free',
 })
 
 test('the keys of the days work in the table too', async () => {
-  const asked = server.reply(accountTimeline.timeline, { accounts, holds: held, asked: null, project })
+  const request = server.reply(accountTimeline.timeline, { accounts, holds: assigned, asked: null, project })
   await openPage(`/projectAllocation/${project._id}/timeline?view=table&from=2026-03-02`, 'meera')
-  await expect.poll(() => asked.at(-1)?.query.from).toBe('2026-03-02')
+  await expect.poll(() => request.at(-1)?.query.from).toBe('2026-03-02')
   await userEvent.keyboard('t')
-  await expect.poll(() => (asked.at(-1)?.query.to ?? '') >= today).toBe(true)
-  const { from = '' } = asked.at(-1)?.query ?? {}
+  await expect.poll(() => (request.at(-1)?.query.to ?? '') >= today).toBe(true)
+  const { from = '' } = request.at(-1)?.query ?? {}
   await userEvent.keyboard('-')
-  await expect.poll(() => asked.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
 })
 
 test('an address with an edit opens no dialog for a sub-admin', async () => {
-  await openTimeline(`?edit=${held[0]?._id}`, 'leela')
+  await openTimeline(`?edit=${assigned[0]?._id}`, 'leela')
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 

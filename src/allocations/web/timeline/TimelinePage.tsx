@@ -2,7 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
-import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -14,8 +14,8 @@ import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline } from '../../timeline-contract.ts'
-import { type Days, lanesNamed, lanesOf, mondayOf, type Zoom, ZOOMS } from '../../timeline-rules.ts'
-import { timelineAddress } from './asked-row.ts'
+import { type TimelineDays, lanesNamed, buildTimelineLanes, toMonday, type Zoom, ZOOMS } from '../../timeline-rules.ts'
+import { timelineAddress } from './marked-row.ts'
 import { RowStrip } from './RowStrip.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import { useTimelineKeys } from './use-timeline-keys.ts'
@@ -34,9 +34,9 @@ const zooms = Object.keys(ZOOMS) as Zoom[]
 const usualZoom: Zoom = '3weeks'
 
 /** The first day: with a row's question a week before it; else so that this week is the last one. */
-const firstDay = (zoom: Zoom, today: string, asked: string | undefined): string => {
-  if (asked !== undefined) return mondayOf(daysFrom(asked, zoom === 'week' ? 0 : -7))
-  return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(mondayOf(today), 7 - ZOOMS[zoom])
+const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
+  if (query !== undefined) return toMonday(daysFrom(query, zoom === 'week' ? 0 : -7))
+  return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
 }
 
 /** Who held which allocation ID of a project when, as a chart or a table (ours). */
@@ -50,11 +50,11 @@ export function TimelinePage() {
     [navigate],
   )
   const [now] = useState(serverNow)
-  const today = dayOf(new Date(now))
+  const today = toDay(new Date(now))
   const { by: [by = 'accounts'] = [], zoom: [zoom = usualZoom] = [], view: [view = 'chart'] = [], q = '' } = search
-  const { from: asked, row } = timelineAddress(search)
-  const from = asked ?? firstDay(zoom, today, row && dayOf(new Date(row.at)))
-  const days = useMemo<Days>(() => ({ from, count: ZOOMS[zoom] }), [from, zoom])
+  const { from: query, row } = timelineAddress(search)
+  const from = query ?? firstDay(zoom, today, row && toDay(new Date(row.at)))
+  const days = useMemo<TimelineDays>(() => ({ from, count: ZOOMS[zoom] }), [from, zoom])
   const to = daysFrom(days.from, days.count - 1)
   const timeline = useRead(
     accountTimeline.timeline,
@@ -62,7 +62,7 @@ export function TimelinePage() {
     { keepPrevious: true },
   )
   const { data } = timeline
-  const lanes = useMemo(() => data && lanesNamed(lanesOf(by, data, days, now), q), [by, data, days, now, q])
+  const lanes = useMemo(() => data && lanesNamed(buildTimelineLanes(by, data, days, now), q), [by, data, days, now, q])
   const history = useDownload(accountHistory.download)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
   const edited = mayEdit ? data?.holds.find(({ _id }) => _id === search.edit) : undefined

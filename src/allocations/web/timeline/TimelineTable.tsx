@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
@@ -22,7 +22,7 @@ const columns: GridColumn<Row>[] = [
 ]
 const rowId = ({ _id }: Row): string => _id
 
-type Props = { project: string; timeline: Fields<typeof accountTimeline.timeline>; q: string }
+type Props = { project: string; timeline: ReplyFields<typeof accountTimeline.timeline>; q: string }
 
 /** The uses of the chart as a table. */
 export function TimelineTable({ project, timeline: { accounts, holds }, q }: Props) {

@@ -8,7 +8,7 @@ import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refusing } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
-import { type Export, exportOf } from './export.ts'
+import { type Export, streamExport } from './export.ts'
 import type { ExportKind } from '../../server/export-kind.ts'
 
 const PAGE_ROWS = 500
@@ -73,11 +73,11 @@ const shellsTo = (count: number): Export<Shell> => ({
 
 const shellRoutes = routes('shells', shells, {
   collect: (call) =>
-    exportOf(call, collected, {
+    streamExport(call, collected, {
       ...shellsTo(call.body.shells),
       audit: { type: 'shell', after: { shells: call.body.shells } },
     }),
-  look: (call) => exportOf(call, looked, shellsTo(call.body.shells)),
+  look: (call) => streamExport(call, looked, shellsTo(call.body.shells)),
 })
 const shellDomain = domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })
 // One session to read and one to write: a call that took a second one would wait for itself.

@@ -2,12 +2,12 @@ import type { AuditEntry } from '../../server/audit.ts'
 import type { Call } from '../../server/call.ts'
 import type { ExportKind } from '../../server/export-kind.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
-import { type SheetColumn, writeSheet } from '../../xlsx/write.ts'
+import { type WorkbookColumn, writeSheet } from '../../xlsx/write.ts'
 
 type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 
 /** A column of an export; `of` returns its cell of a row, the `place`-th from 1. */
-export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) => unknown }
+export type ExportColumn<Row> = WorkbookColumn & { of: (row: Row, place: number) => unknown }
 
 /** What a scheduled export receives: the call of its owner, who is not there. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
@@ -29,7 +29,7 @@ export type Export<Row, OfPeople extends boolean = false> = {
  * The first rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and
  * the call never holds two sessions.
  */
-export async function exportOf<Row, OfPeople extends boolean>(
+export async function streamExport<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,
   { nothing }: ExportKind<OfPeople>,
   definition: Export<Row, OfPeople>,

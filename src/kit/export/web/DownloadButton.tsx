@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
-import { showBytes } from '../../ui/show-bytes.ts'
+import { formatBytes } from '../../ui/show-bytes.ts'
 import type { DownloadProgress } from '../../web/download.ts'
 import type { Downloading } from '../../web/use-calls.ts'
 import styles from './DownloadButton.module.css'
@@ -85,7 +85,7 @@ function CancelButton({ home, ...rest }: CancelProps) {
 
 /** 2.1 MB, or 40 % where the length is known. */
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
-  total === null ? showBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
+  total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 
 /** In steps of a megabyte or of a tenth: a screen reader announces each. */
 const statusOf = ({ bytes, total }: DownloadProgress): string => {

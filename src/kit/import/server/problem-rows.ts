@@ -3,7 +3,7 @@ import { type Issue, refuse } from '../../shared/errors.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeSheet } from '../../xlsx/write.ts'
 import type { Upload } from '../../server/request.ts'
-import type { Mend } from '../../xlsx/mend.ts'
+import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
 /** The columns before the workbook's own. */
@@ -15,14 +15,17 @@ const WHAT = 'what_is_wrong'
  * read again only when the body is, after the database session was released.
  * @throws NO_PROBLEM_ROWS
  */
-export function problemWorkbook({ file, mends }: { file: Upload; mends: readonly Mend[] }, issues: readonly Issue[]): Download {
+export function problemWorkbook(
+  { file, corrections }: { file: Upload; corrections: readonly CellCorrection[] },
+  issues: readonly Issue[],
+): Download {
   const messages = new Map<number, string[]>()
   for (const { row = 1, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])
   if (messages.size === 0) refuse('NO_PROBLEM_ROWS')
   return {
     filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`,
-    body: bodyOf(file.bytes, { rows: new Set(messages.keys()), mends }, messages),
+    body: bodyOf(file.bytes, { rows: new Set(messages.keys()), corrections }, messages),
   }
 }
 

@@ -22,7 +22,7 @@ export const runsByPlace = (cells: readonly (Runs | undefined)[]): Record<string
   )
 
 /** The problems of a whole workbook: all counted, the first ones listed; `bad`: the number of its rows with problems. */
-export type Found = { count: number; issues: Issue[]; bad: number }
+export type ProblemSummary = { count: number; issues: Issue[]; bad: number }
 
 /** Cell problems while the rows are read. `rows` are the sheet rows with problems. */
 export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
@@ -39,7 +39,7 @@ export const note = (problems: Problems, row: number, column: string, message: s
 }
 
 /** The problems of a workbook of `rows` rows; `broken` are those that aborted the reading. */
-export function foundIn(problems: Problems, broken: readonly Issue[], rows: number): Found {
+export function foundIn(problems: Problems, broken: readonly Issue[], rows: number): ProblemSummary {
   // A problem of row 1, the header, affects all rows.
   const isHeader = problems.rows.has(1) || broken.some(({ row }) => row === 1)
   const bad = isHeader ? rows : new Set([...problems.rows, ...broken.flatMap(({ row }) => row ?? [])]).size
@@ -51,18 +51,18 @@ export function foundIn(problems: Problems, broken: readonly Issue[], rows: numb
 }
 
 /** The problems of a sheet that was read whole. */
-export const foundAmong = (issues: readonly Issue[], named: number): Found => ({
+export const foundAmong = (issues: readonly Issue[], named: number): ProblemSummary => ({
   count: issues.length,
   issues: issues.slice(0, named),
   bad: new Set(issues.map(({ row }) => row)).size,
 })
 
-const usualRefusal = (filename: string, { count, issues }: Found): string =>
+const usualRefusal = (filename: string, { count, issues }: ProblemSummary): string =>
   `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
   (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
 /** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). @throws BAD_WORKBOOK */
-export function refuseBad({ filename }: Upload, found: Found, sentence = usualRefusal): void {
+export function refuseBad({ filename }: Upload, found: ProblemSummary, sentence = usualRefusal): void {
   const { count, issues } = found
   if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })
 }

@@ -1,9 +1,9 @@
 import { DryRun } from '../../server/reply.ts'
 import { routes } from '../../server/routes.ts'
 import { refuse } from '../../shared/errors.ts'
-import { templateOf } from '../../xlsx/write.ts'
+import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
-import { mendedWorkbook } from './mended-workbook.ts'
+import { writeCorrectedWorkbook } from './corrected-workbook.ts'
 import { cancelUpload } from '../../server/upload-progress.ts'
 
 /** The calls that all uploads share; the uploads are registered by their domains. */
@@ -21,9 +21,9 @@ export const uploadRoutes = routes('uploads', calls, {
 
   cancel: async ({ actor, params, statement }) => ({ cancelled: await cancelUpload(statement, actor.id, params.id) }),
 
-  mended: {
-    prepare: async ({ file, body: { mends } }) => {
-      const workbook = await mendedWorkbook(file, mends)
+  corrected: {
+    prepare: async ({ file, body: { corrections } }) => {
+      const workbook = await writeCorrectedWorkbook(file, corrections)
       return async () => new DryRun(workbook)
     },
   },
@@ -32,6 +32,6 @@ export const uploadRoutes = routes('uploads', calls, {
     const message = `\`kind\` must be one of: ${templates.map(({ name }) => name).join(', ')}.`
     const template = templates.find(({ name }) => name === kind)
     const { sheet, columns } = template ?? refuse('INVALID_REQUEST', { issues: [{ path: 'kind', message }] })
-    return { filename: `${sheet} template.xlsx`, body: templateOf(sheet, columns) }
+    return { filename: `${sheet} template.xlsx`, body: writeTemplate(sheet, columns) }
   },
 })

@@ -1,11 +1,11 @@
 import type { Issue } from '../../shared/errors.ts'
 import type { SheetRow } from '../../xlsx/cells.ts'
-import type { Mend } from '../../xlsx/mend.ts'
+import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
-import { type Found, foundIn, type Problems } from './problems.ts'
+import { type ProblemSummary, foundIn, type Problems } from './problems.ts'
 
 /** What `readRows` adds to a worker's request. */
-export type RowsRequest = { mends: readonly Mend[] }
+export type RowsRequest = { corrections: readonly CellCorrection[] }
 /** Rows ready for COPY, and how many rows of the sheet have been read. */
 export type RowsRead = { lines?: Uint8Array; read: number }
 
@@ -23,7 +23,7 @@ type Streamed = {
 }
 
 /** For the worker of a large upload: checks the rows while they are read and sends their COPY lines. Returns all problems. */
-export async function streamRows({ rows, check, send, mode }: Streamed): Promise<Found> {
+export async function streamRows({ rows, check, send, mode }: Streamed): Promise<ProblemSummary> {
   let batch = ''
   let sending: Promise<void> | undefined
   const post = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/database/database.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { openOwner } from '../../postgres/pool.ts'
-import type { Progress } from '../../shared/upload.ts'
+import type { RowProgress } from '../../shared/upload.ts'
 import { readRows } from './spooled-rows.ts'
 
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files that rows are spooled to (${noSpoolList})`)
@@ -32,11 +32,11 @@ async function reading(name: string, work: string) {
   const entry = join(folder, `${name}-worker.ts`)
   await writeFile(entry, `export default ${work}\n`)
   const releases: (() => Promise<void>)[] = []
-  const reported: Progress[] = []
+  const reported: RowProgress[] = []
   const rows = readRows<{ count: number }>(
     {
       file: { filename: 'shells.xlsx', bytes: Buffer.alloc(0) },
-      mends: [],
+      corrections: [],
       progress: (progress) => reported.push(progress),
       onEnd: (release) => releases.push(release),
     },

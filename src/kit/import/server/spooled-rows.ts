@@ -3,7 +3,7 @@ import { copyInto } from '../../postgres/copy.ts'
 import { unnamedFile } from '../../server/spool.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
 import type { RowsRead, RowsRequest } from './row-stream.ts'
-import type { Reading } from './upload.ts'
+import type { ReadContext } from './upload.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
@@ -18,12 +18,12 @@ export type SpooledRows = {
  * spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome>(
-  { file: { bytes }, mends, progress, onEnd }: Pick<Reading<unknown>, 'file' | 'mends' | 'progress' | 'onEnd'>,
+  { file: { bytes }, corrections, progress, onEnd }: Pick<ReadContext<unknown>, 'file' | 'corrections' | 'progress' | 'onEnd'>,
   { worker, request }: { worker: URL; request: object },
 ): Promise<Outcome & { spooled: SpooledRows }> {
   const file = await unnamedFile()
   onEnd(() => file.close())
-  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, mends } satisfies RowsRequest, {
+  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections } satisfies RowsRequest, {
     bytes,
     onMessage: async ({ lines, read }) => {
       if (lines !== undefined) await file.appendFile(lines)

@@ -11,13 +11,13 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
+import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
 import { insertBatch } from './batch-queries.ts'
 import { cellIssue, foundAmong } from './problems.ts'
 import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
-import { readWholeSheet, type WholeSheet } from './whole-sheet.ts'
+import { readFullSheet, type SheetContents } from './full-sheet.ts'
 
 const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })
 const access = { who: 'signed-in', reach: 'own' } as const
@@ -30,7 +30,7 @@ const stones = {
     summary: '',
     access,
     upload: 'stones',
-    body: z.object({ place: z.string(), ...Mendable }),
+    body: z.object({ place: z.string(), ...CorrectableUpload }),
     message: 'Added',
     dryRun: z.object({ preview: Preview }),
     reply: z.object({ added: z.int(), batch: z.uuid() }),
@@ -64,13 +64,13 @@ const stones = {
     summary: '',
     access,
     upload: 'file',
-    body: z.object(Mendable),
+    body: z.object(CorrectableUpload),
     download: true,
     message: '',
   }),
 }
 
-type StoneSheet = WholeSheet<'name' | 'grams'>
+type StoneSheet = SheetContents<'name' | 'grams'>
 type Stone = { name: string; grams: number }
 /** The uploads wait for this between check and store. */
 let gate: Promise<unknown> = Promise.resolve()
@@ -87,7 +87,7 @@ const heavyStones: Trace = {
 const stoneUpload = upload({
   template: { name: 'stones', sheet: 'Stones', columns: ['name', 'grams'] },
   read: async (uploading: Uploading<string>): Promise<StoneSheet> => {
-    const sheet = await readWholeSheet(uploading, {
+    const sheet = await readFullSheet(uploading, {
       most: 10,
       columns: ['name', 'grams'],
       aliases: { grams: 'weight' },
@@ -317,12 +317,12 @@ test('it is refused with the names of what was used, ten at most, and takes noth
 /** The events of a stream of progress at a node, once it has ended. */
 const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined) => {
   const response = await fetch(`${urls[node]}/api/progress/${id}`, { headers: { 'auth-token': '0' } })
-  let whole = ''
+  let full = ''
   for await (const chunk of response.body ?? []) {
-    whole += Buffer.from(chunk).toString()
-    if (whole.includes('event: ')) onFirst()
+    full += Buffer.from(chunk).toString()
+    if (full.includes('event: ')) onFirst()
   }
-  return [...whole.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data ?? '') as unknown])
+  return [...full.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data ?? '') as unknown])
 }
 
 test('a running upload is followed at another app node, also by a client that connects later', async () => {
@@ -383,7 +383,7 @@ test('nobody follows the upload of another user', async () => {
 
 // Corrected cells -----------------------------------------------------------------------------------------------------------
 
-const mends = (...cells: [row: number, column: string, value: string][]): string =>
+const corrections = (...cells: [row: number, column: string, value: string][]): string =>
   JSON.stringify(cells.map(([row, column, value]) => ({ row, column, value })))
 
 test('corrected cells are checked and stored as if they stood in the workbook; the rest of it stays', async () => {
@@ -391,11 +391,11 @@ test('corrected cells are checked and stored as if they stood in the workbook; t
     ['mica', 3],
     ['talc', 'light'],
   ]
-  const good = { mends: mends([3, 'weight', '4'], [2, 'Name', 'mica 2']) }
+  const good = { corrections: corrections([3, 'weight', '4'], [2, 'Name', 'mica 2']) }
   expect(await json(send('/stones?dryRun=true', rows, { fields: good }))).toMatchObject({
     preview: { names: ['mica 2', 'talc'], problems: { count: 0 } },
   })
-  const still = { mends: mends([3, 'Weight', 'heavy']) }
+  const still = { corrections: corrections([3, 'Weight', 'heavy']) }
   expect(await json(send('/stones?dryRun=true', rows, { fields: still }))).toMatchObject({
     preview: { problems: { issues: [{ row: 3, column: 'Weight', value: 'heavy' }] } },
   })
@@ -408,13 +408,13 @@ test('corrected cells are checked and stored as if they stood in the workbook; t
     { name: 'mica 2', grams: 3 },
     { name: 'talc', grams: 4 },
   ])
-  const wrong = await json(send('/stones', rows, { fields: { mends: 'no list' } }))
-  expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'mends' }] })
+  const wrong = await json(send('/stones', rows, { fields: { corrections: 'no list' } }))
+  expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'corrections' }] })
 })
 
 test('a correction of a row that the sheet does not have is refused, and a preview names it', async () => {
   const rows: Row[] = [['onyx', 3]]
-  const beyond = { mends: mends([2, 'name', 'onyx 2'], [9, 'name', 'opal']) }
+  const beyond = { corrections: corrections([2, 'name', 'onyx 2'], [9, 'name', 'opal']) }
   const named = { row: 9, column: 'name', message: 'The sheet has no row 9, so nothing in it can be corrected.' }
   expect(await json(send('/stones', rows, { fields: beyond }))).toMatchObject({ code: 'BAD_WORKBOOK', issues: [named] })
   expect(await json(send('/stones?dryRun=true', rows, { fields: beyond }))).toMatchObject({
@@ -426,12 +426,12 @@ test('a correction of a row that the sheet does not have is refused, and a previ
 
 test('a list of corrections that is too long is refused as that, not read in part', async () => {
   const many = Array.from({ length: 1_000 }, (_, at): [number, string, string] => [at + 2, 'name', 'x'.repeat(1_100)])
-  const response = await send('/stones', [['lava', 3]], { fields: { mends: mends(...many) } })
+  const response = await send('/stones', [['lava', 3]], { fields: { corrections: corrections(...many) } })
   expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
   const oneMore = Array.from({ length: 1_001 }, (): [number, string, string] => [2, 'name', 'x'])
-  expect(await json(send('/stones', [['lava', 3]], { fields: { mends: mends(...oneMore) } }))).toMatchObject({
+  expect(await json(send('/stones', [['lava', 3]], { fields: { corrections: corrections(...oneMore) } }))).toMatchObject({
     code: 'INVALID_REQUEST',
-    issues: [{ path: 'mends', message: '`mends` can be at most 1000 entries.' }],
+    issues: [{ path: 'corrections', message: '`corrections` can be at most 1000 entries.' }],
   })
   expect(await stored()).not.toContain('lava')
 })
@@ -439,7 +439,7 @@ test('a list of corrections that is too long is refused as that, not read in par
 test('an idempotency key stands for the workbook with its corrections', async () => {
   const key = randomUUID()
   const corrected = (name: string) =>
-    json(send('/stones', [['sinter', 3]], { name: 'same.xlsx', key, fields: { mends: mends([2, 'name', name]) } }))
+    json(send('/stones', [['sinter', 3]], { name: 'same.xlsx', key, fields: { corrections: corrections([2, 'name', name]) } }))
   const first = await corrected('sinter 1')
   expect(first).toMatchObject({ added: 1 })
   expect(await corrected('sinter 2')).toMatchObject({ code: 'IDEMPOTENCY_KEY_USED' })
@@ -452,13 +452,13 @@ test('a column that the sheet lacks is added by a correction, and a blank one em
     ['coal', 3],
     ['peat', 4],
   ]
-  const options = { columns: ['Name', 'Colour'], fields: { mends: mends([2, 'grams', 'x'], [3, 'name', '']) } }
+  const options = { columns: ['Name', 'Colour'], fields: { corrections: corrections([2, 'grams', 'x'], [3, 'name', '']) } }
   expect(await json(send('/stones?dryRun=true', rows, options))).toMatchObject({
     preview: { names: [''], problems: { issues: [{ row: 2, column: 'grams', value: 'x' }] } },
   })
 })
 
-test('the mended workbook has all rows and columns with their types and row numbers', async () => {
+test('the corrected workbook has all rows and columns with their types and row numbers', async () => {
   const at = new Date('2026-01-05T04:30:00Z')
   const chunks: Uint8Array[] = []
   const columns = ['Name', 'On', 'n', 'Id'].map((header) => ({ header, kind: 'cell' as const }))
@@ -466,12 +466,12 @@ test('the mended workbook has all rows and columns with their types and row numb
   for await (const chunk of writeSheet({ sheetName: 'S', columns, rows })) chunks.push(chunk)
   const ask = (file: Blob, list: string) => {
     const form = new FormData()
-    form.append('mends', list)
+    form.append('corrections', list)
     form.append('file', file, 'old.xls')
-    return fetch(`${urls[0]}/api/mended-workbook`, { method: 'POST', headers: { 'auth-token': '0' }, body: form })
+    return fetch(`${urls[0]}/api/corrected-workbook`, { method: 'POST', headers: { 'auth-token': '0' }, body: form })
   }
-  const response = await ask(new Blob(chunks as BlobPart[]), mends([4, 'name', 'B'], [4, 'Note', 'new']))
-  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('old mended.xlsx')
+  const response = await ask(new Blob(chunks as BlobPart[]), corrections([4, 'name', 'B'], [4, 'Note', 'new']))
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('old corrected.xlsx')
   const read = []
   for await (const { row, cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) read.push([row, ...cells])
   expect(read).toEqual([
@@ -479,7 +479,7 @@ test('the mended workbook has all rows and columns with their types and row numb
     [2, 'a', at, 12.5, '007'],
     [4, 'B', null, true, 'x', 'new'],
   ])
-  expect(await json(ask(new Blob(['no workbook']), mends([2, 'a', 'b'])))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
+  expect(await json(ask(new Blob(['no workbook']), corrections([2, 'a', 'b'])))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
 })
 
 // Cancelling --------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { showBytes } from '../../ui/show-bytes.ts'
-import { messageOf } from '../../ui/form/form-problems.ts'
+import { formatBytes } from '../../ui/show-bytes.ts'
+import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { droppedFolder, keptFile } from './kept-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './DropZone.module.css'
@@ -39,7 +39,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
       const ifLatest = (then: () => void): void => (number === latest.current ? then() : undefined)
       keptFile(one).then(
         (kept) => ifLatest(() => onFile(kept)),
-        (error: unknown) => ifLatest(() => onProblem(messageOf(error))),
+        (error: unknown) => ifLatest(() => onProblem(getErrorMessage(error))),
       )
     }
   }
@@ -76,7 +76,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
       <Icon name={file ? 'file' : 'upload'} size={20} />
       {file ? (
         <span>
-          <b>{file.name}</b>, {showBytes(file.size)}
+          <b>{file.name}</b>, {formatBytes(file.size)}
         </span>
       ) : (
         <span>Drop a file here, or choose one</span>

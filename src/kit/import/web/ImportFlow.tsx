@@ -14,12 +14,12 @@ import { uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { type TakeBack, TakeBackDialog } from './TakeBackDialog.tsx'
+import { type TakeBackPrompt, TakeBackDialog } from './TakeBackDialog.tsx'
 import { IssueTable } from './IssueTable.tsx'
-import type { Problem } from './import-problem.ts'
+import type { ImportProblem } from './import-problem.ts'
 import type { PreviewProps } from './preview-props.ts'
 import type { Import, SentWorkbook } from './use-import.ts'
-import { showBytes } from '../../ui/show-bytes.ts'
+import { formatBytes } from '../../ui/show-bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import styles from './ImportFlow.module.css'
 
@@ -45,7 +45,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** `takeBack`: the button, among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
   /** How the import is taken back; undefined: there is nothing to take back. */
-  takeBack: (result: Result) => TakeBack | undefined
+  takeBack: (result: Result) => TakeBackPrompt | undefined
   /** The summary of the preview, or why the import is disabled. */
   note: (preview: Preview) => string
   /** The label of the button that imports. */
@@ -65,7 +65,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   props: ImportFlowProps<Preview, Result>,
 ) {
   const { flow, page, running, onCancel, isLeavable = true } = props
-  const { workbook, sent, mends, phase, going } = flow
+  const { workbook, sent, corrections, phase, going } = flow
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const main = useRef<HTMLDivElement>(null)
@@ -89,12 +89,12 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   })
   const wasChecking = useRef(false)
   useEffect(() => {
-    // The last problem is mended: its grid is gone, and the focus with it.
+    // The last problem is corrected: its grid is gone, and the focus with it.
     if (wasChecking.current && !isChecking && (document.activeElement ?? document.body) === document.body)
       main.current?.querySelector<HTMLElement>('h2')?.focus()
     wasChecking.current = isChecking
   }, [isChecking])
-  const mended = useDownload(uploads.mended)
+  const corrected = useDownload(uploads.corrected)
   const result = phase.step === 3 ? phase.result : undefined
   const takeBack = phase.step === 3 ? props.takeBack(phase.result) : undefined
   const isTakenBack = phase.step === 3 && phase.isTakenBack
@@ -112,7 +112,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             <span className={styles.file}>
               <Icon name="file" />
               <UserText>{workbook}</UserText>
-              {sent && <>, {showBytes(sent.file.size)}</>}
+              {sent && <>, {formatBytes(sent.file.size)}</>}
               {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
             </span>
           )}
@@ -127,7 +127,8 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             Preview
           </h2>
         )}
-        {phase.step === 1 && props.preview(phase.preview, { problem: phase.problem, mends, isChecking, onMend: flow.mend })}
+        {phase.step === 1 &&
+          props.preview(phase.preview, { problem: phase.problem, corrections, isChecking, onCorrect: flow.correction })}
         {step === 2 && <ImportProgress going={going} {...running} />}
         {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
       </div>
@@ -140,7 +141,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         />
       )}
       <p role="status" className="sr-only">
-        {phase.step === 1 && mends.length > 0 && !isChecking && mendedWords(phase.preview.counts.bad)}
+        {phase.step === 1 && corrections.length > 0 && !isChecking && describeCorrections(phase.preview.counts.bad)}
       </p>
       <footer className={page ? styles.foot : styles.dialogFoot} {...(page && { 'data-part': 'page-footer' })}>
         <p id="import-note">
@@ -163,11 +164,11 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             Download problem rows
           </DownloadButton>
         )}
-        {(step === 1 || step === 3) && sent && mends.length > 0 && (
+        {(step === 1 || step === 3) && sent && corrections.length > 0 && (
           <DownloadButton
             icon="download"
-            download={mended}
-            onClick={() => void mended.start({ file: sent.file, body: { mends } })}
+            download={corrected}
+            onClick={() => void corrected.start({ file: sent.file, body: { corrections } })}
           >
             Download corrected workbook
           </DownloadButton>
@@ -191,7 +192,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
 }
 
 /** For screen readers, after a corrected cell was checked. */
-const mendedWords = (bad: number): string =>
+const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
 type FileStepProps = Pick<
@@ -200,7 +201,7 @@ type FileStepProps = Pick<
 > & {
   flow: Omit<Import<unknown, unknown>, 'phase'>
   isReading: boolean
-  problem: Problem | undefined
+  problem: ImportProblem | undefined
 }
 
 /** The first step: the workbook, and what is chosen besides it. */

@@ -1,4 +1,4 @@
-import { counted, showCount } from '../../shared/counted.ts'
+import { counted, formatCount } from '../../shared/counted.ts'
 import type { Going } from './followed-upload.ts'
 import styles from './ImportProgress.module.css'
 
@@ -21,12 +21,12 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
     <section className={styles.progress} aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>
       <Bar name="Sent" share={sent} words={`${Math.round(sent * 100)} %`} />
-      <Bar name="Rows read" share={total === null ? undefined : 1} words={showCount(read)} waits={read === 0} />
+      <Bar name="Rows read" share={total === null ? undefined : 1} words={formatCount(read)} waits={read === 0} />
       {!isPreview && (
         <Bar
           name={last.name}
           share={total === null ? undefined : stored / Math.max(1, total)}
-          words={total === null ? '0' : `${showCount(stored)} of ${counted(total, 'row')}`}
+          words={total === null ? '0' : `${formatCount(stored)} of ${counted(total, 'row')}`}
           waits={total === null}
         />
       )}

@@ -1,4 +1,4 @@
-import { type Noun, showCount } from '../../shared/counted.ts'
+import { type Noun, formatCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
@@ -47,7 +47,7 @@ export const firstState = <State extends PreviewState>(
 
 /** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
 export function PreviewStep<Row extends { row: number }, State extends PreviewState>(props: Props<Row, State>) {
-  const { titles, counts, problems, problem, mends, isChecking, onMend, shown, onShow, grid } = props
+  const { titles, counts, problems, problem, corrections, isChecking, onCorrect, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]
   const state = shown ?? firstState(counts, states)
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
@@ -63,7 +63,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
               <Icon name={glyphs[one]} />
               {titles[one]}
             </span>
-            <b>{showCount(counts[one])}</b>
+            <b>{formatCount(counts[one])}</b>
           </button>
         ))}
       </fieldset>
@@ -72,7 +72,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           key="problems"
           issues={after.length > 0 ? after : (problems.issues as Issue[])}
           count={problems.count}
-          {...{ mends, isChecking, onMend }}
+          {...{ corrections, isChecking, onCorrect }}
         />
       ) : (
         <DataGrid<Row>
@@ -85,7 +85,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           empty={{ title: listed.empty }}
           hints={
             listed.rows.length < counts[state] &&
-            `The first ${showCount(listed.rows.length)} of ${showCount(counts[state])} are shown.`
+            `The first ${formatCount(listed.rows.length)} of ${formatCount(counts[state])} are shown.`
           }
         />
       )}

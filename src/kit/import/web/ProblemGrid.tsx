@@ -1,16 +1,16 @@
 import { useMemo, useRef, useState } from 'react'
-import { showCount } from '../../shared/counted.ts'
+import { formatCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
-import { MendCell } from './MendCell.tsx'
+import { CorrectableCell } from './CorrectableCell.tsx'
 import type { PreviewProps } from './preview-props.ts'
-import type { Mend } from './use-import.ts'
+import type { PreviewCorrection } from './use-import.ts'
 import styles from './ProblemGrid.module.css'
 
 type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
-const cellOf = ({ row, column }: Partial<Mend>): string => `${row} ${column}`
+const cellOf = ({ row, column }: Partial<PreviewCorrection>): string => `${row} ${column}`
 /** A problem of the header is corrected in the workbook: it is a problem of every row. */
 const isMendable = ({ row, column }: Issue): boolean => row !== undefined && row > 1 && column !== undefined
 
@@ -36,7 +36,7 @@ type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: 
  * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter makes the
  * cell an input, and its new value is checked with the whole workbook.
  */
-export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props) {
+export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect }: Props) {
   const [editing, setEditing] = useState<string>()
   const holder = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => {
@@ -48,7 +48,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
       return { ...issue, cell, id: `${cell} ${number}` }
     })
   }, [issues])
-  const mended = useMemo(() => new Map(mends.map((mend) => [cellOf(mend), mend.value])), [mends])
+  const corrected = useMemo(() => new Map(corrections.map((correction) => [cellOf(correction), correction.value])), [corrections])
   const columns = useMemo(() => {
     const value: GridColumn<ProblemRow> = {
       id: 'value',
@@ -56,10 +56,10 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
       width: 230,
       show: (problem) => {
         const { id, cell, row, column = '', value: found = '' } = problem
-        const shown = mended.get(cell) ?? found
+        const shown = corrected.get(cell) ?? found
         if (!isMendable(problem)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
         return (
-          <MendCell
+          <CorrectableCell
             name={`${column}, row ${row}`}
             value={shown}
             isEditing={editing === id}
@@ -67,14 +67,14 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
             onEnd={(next) => {
               setEditing(undefined)
               holder.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-              if (next !== undefined && row !== undefined) onMend({ row, column, value: next })
+              if (next !== undefined && row !== undefined) onCorrect({ row, column, value: next })
             }}
           />
         )
       },
     }
     return [place, value]
-  }, [editing, mended, onMend])
+  }, [editing, corrected, onCorrect])
   const arranged = useMemo(() => [sheetRow, ...columns, message], [columns])
   return (
     <div className={styles.place} ref={holder}>
@@ -90,7 +90,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
         hints={
           <>
             {rows.some(isMendable) && 'Press Enter to correct a cell.'}
-            {rows.length < count && ` The first ${showCount(rows.length)} of ${showCount(count)} are shown.`}
+            {rows.length < count && ` The first ${formatCount(rows.length)} of ${formatCount(count)} are shown.`}
           </>
         }
       />

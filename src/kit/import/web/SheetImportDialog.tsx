@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { counted, type Noun } from '../../shared/counted.ts'
-import { dryRunOf, type Endpoint } from '../../shared/endpoint.ts'
+import { toDryRun, type Endpoint } from '../../shared/endpoint.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../web/toast.ts'
@@ -87,7 +87,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
       setShown(undefined)
       // Of a kind's own call only its preview and its reply are known here.
       const sent = { file, body, query: { dryRun: 'true' } }
-      const reply: unknown = await call(dryRunOf(calls.upload) as unknown as Endpoint, sent as never, options)
+      const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview
     },
     store: async ({ file, body }, options) => {
@@ -99,7 +99,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
     },
     resultOf: (reply) => reply,
   })
-  const whole = `All rows are ${done}, or none.`
+  const full = `All rows are ${done}, or none.`
   const steps: Pick<ImportFlowProps<Preview, Reply>, 'preview' | 'result' | 'takeBack' | 'note'> = {
     preview: (preview, given) => (
       <PreviewStep<Row, 'new' | 'bad'>
@@ -122,7 +122,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
     }),
     note: (preview) =>
       preview.counts.bad > 0
-        ? `${whole} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
+        ? `${full} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
         : of.note(preview),
   }
   return (
@@ -132,7 +132,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
       {...(of.onlyXlsx && { only: { accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' } })}
       instructions={of.instructions}
       {...steps}
-      running={{ title: of.running, note: whole }}
+      running={{ title: of.running, note: full }}
       submit={of.submit}
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent as never)}

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
-export type TakeBack = {
+export type TakeBackPrompt = {
   /** Names the import: "Take this import back?" */
   title: string
   /** What goes and what stays. */
@@ -9,7 +9,7 @@ export type TakeBack = {
 }
 
 /** Asks before an import is taken back. */
-export function TakeBackDialog({ open, title, says, run, onClose }: TakeBack & { open: boolean; onClose: () => void }) {
+export function TakeBackDialog({ open, title, says, run, onClose }: TakeBackPrompt & { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog open={open} title={title} verb="Take back" danger onConfirm={run} onClose={onClose}>
       {says} This only works while they have not been used or changed since.

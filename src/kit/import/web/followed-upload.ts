@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../web/call.ts'
 import { subscribeToStream } from '../../web/stream.ts'
 import { uploads } from '../contract.ts'
-import type { Progress } from '../../shared/upload.ts'
+import type { RowProgress } from '../../shared/upload.ts'
 
 /** An upload's progress; `sent`: share of the bytes, 0 to 1. */
-export type Going = Progress & { sent: number }
+export type Going = RowProgress & { sent: number }
 export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
 const RETRY_MS = 2_000
@@ -21,7 +21,7 @@ export async function followed<T>(
     onGoing(going)
   }
   const end = subscribeToStream(uploads.progress, { params: { id } }, (event, data) => {
-    if (event === 'progress') update(data as Progress)
+    if (event === 'progress') update(data as RowProgress)
   })
   try {
     return await run({ progressId: id, onProgress: (sent) => update({ sent }) })
@@ -41,7 +41,7 @@ export async function followedAgain(id: string, onGoing: (going: Going) => void,
         uploads.progress,
         { params: { id } },
         (event, data) => {
-          if (event === 'progress') onGoing({ ...(data as Progress), sent: 1 })
+          if (event === 'progress') onGoing({ ...(data as RowProgress), sent: 1 })
           else if (event === 'over') resolve({ outcome: data })
         },
         () => resolve(undefined),

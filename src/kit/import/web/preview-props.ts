@@ -1,13 +1,13 @@
-import type { Problem } from './import-problem.ts'
-import type { Mend } from './use-import.ts'
+import type { ImportProblem } from './import-problem.ts'
+import type { PreviewCorrection } from './use-import.ts'
 
 /** What the flow passes to the preview of every kind of upload. */
 export type PreviewProps = {
   /** The import was refused after this preview. */
-  problem: Problem | undefined
+  problem: ImportProblem | undefined
   /** The cells that were corrected here. */
-  mends: readonly Mend[]
+  corrections: readonly PreviewCorrection[]
   /** The workbook is checked again. */
   isChecking: boolean
-  onMend: (mend: Mend) => void
+  onCorrect: (correction: PreviewCorrection) => void
 }

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
 import { newUuid } from '../../shared/ids.ts'
-import { messageOf } from '../../ui/form/form-problems.ts'
+import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import type { CallOptions } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
-import { type Problem, problemOf, sentence, UPLOAD } from './import-problem.ts'
+import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useResumed } from './use-resumed.ts'
 
 /** A cell that was corrected in the preview: the workbook is uploaded with it. */
-export type Mend = { row: number; column: string; value: string }
+export type PreviewCorrection = { row: number; column: string; value: string }
 /** What every call of an upload is sent. */
-export type SentWorkbook = { file: File; body: { mends?: readonly Mend[] } }
+export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[] } }
 /** Choose a file, preview, import, result. A problem of step 1 is the refusal of an import after its preview. */
 export type Phase<Preview, Result> =
-  | { step: 0; reading?: true; problem?: Problem }
-  | { step: 1; preview: Preview; problem?: Problem; isChecking?: true }
+  | { step: 0; reading?: true; problem?: ImportProblem }
+  | { step: 1; preview: Preview; problem?: ImportProblem; isChecking?: true }
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
@@ -39,7 +39,7 @@ export type Import<Preview, Result> = {
   workbook: string | undefined
   /** Undefined before the choice, and after a reload. */
   sent: SentWorkbook | undefined
-  mends: readonly Mend[]
+  corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
   going: Going
   /** Takes a file and previews it, unless something else must be chosen first. */
@@ -47,7 +47,7 @@ export type Import<Preview, Result> = {
   reject: (sentence: string) => void
   look: () => Promise<void>
   /** Corrects a cell and checks the workbook again. */
-  mend: (mend: Mend) => void
+  correction: (correction: PreviewCorrection) => void
   run: () => Promise<void>
   /** Stops what runs: nothing is stored, unless it is too late. */
   cancel: () => Promise<void>
@@ -57,13 +57,16 @@ export type Import<Preview, Result> = {
 
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
-const sentOf = (file: File, mends: readonly Mend[]): SentWorkbook => ({ file, body: mends.length === 0 ? {} : { mends } })
+const sentOf = (file: File, corrections: readonly PreviewCorrection[]): SentWorkbook => ({
+  file,
+  body: corrections.length === 0 ? {} : { corrections },
+})
 
 /** The steps of one upload, on a page or in a dialog. */
 export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, Reply>): Import<Preview, Result> {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  const [mends, setMends] = useState<readonly Mend[]>([])
+  const [corrections, setMends] = useState<readonly PreviewCorrection[]>([])
   const [resumed] = useState(() => readRunning<Preview>(name))
   const [phase, setPhase] = useState<Phase<Preview, Result>>(() =>
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
@@ -79,8 +82,8 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     toast.done(UPLOAD)
     return running.current
   }
-  // What is mended here would be lost; an import that runs is not, but its page would no longer show it.
-  useLeaveQuestion(phase.step === 2 || (phase.step === 1 && mends.length > 0))
+  // What is corrected here would be lost; an import that runs is not, but its page would no longer show it.
+  useLeaveQuestion(phase.step === 2 || (phase.step === 1 && corrections.length > 0))
 
   const show = (reply: Reply, preview: Preview): void =>
     setPhase({ step: 3, preview, result: calls.resultOf(reply), isTakenBack: false })
@@ -91,7 +94,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     onProblem: (problem) => setPhase({ step: 0, problem }),
   })
 
-  const look = async (of: File | undefined, corrected: readonly Mend[]): Promise<void> => {
+  const look = async (of: File | undefined, corrected: readonly PreviewCorrection[]): Promise<void> => {
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
     if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
     const { id, aborting } = begin()
@@ -103,7 +106,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       if (!aborting.signal.aborted) setPhase({ step: 1, preview })
     } catch (error) {
       if (aborting.signal.aborted) return
-      const problem = problemOf(error)
+      const problem = reportImportProblem(error)
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
     }
   }
@@ -113,8 +116,8 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
   }
   return {
     workbook: file?.name ?? (phase.step >= 2 ? resumed?.workbook : undefined),
-    sent: file && sentOf(file, mends),
-    mends,
+    sent: file && sentOf(file, corrections),
+    corrections,
     phase,
     going,
     choose: (one) => {
@@ -124,11 +127,11 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       else setPhase({ step: 0 })
     },
     reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
-    look: () => look(file, mends),
-    mend: (mend) => {
-      const others = mends.filter(({ row, column }) => row !== mend.row || column !== mend.column)
-      setMends([...others, mend])
-      void look(file, [...others, mend])
+    look: () => look(file, corrections),
+    correction: (correction) => {
+      const others = corrections.filter(({ row, column }) => row !== correction.row || column !== correction.column)
+      setMends([...others, correction])
+      void look(file, [...others, correction])
     },
     run: async () => {
       if (file === undefined || phase.step !== 1) return
@@ -143,9 +146,9 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       }
       try {
         const options = { signal: aborting.signal }
-        show(await followed(id, onGoing, (more) => calls.store(sentOf(file, mends), { ...more, ...options })), preview)
+        show(await followed(id, onGoing, (more) => calls.store(sentOf(file, corrections), { ...more, ...options })), preview)
       } catch (error) {
-        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: problemOf(error) })
+        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error) })
       } finally {
         forgetRunning(name)
       }
@@ -161,7 +164,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
         const { cancelled } = await call(uploads.cancel, { params: { id } })
         if (!cancelled) return toast.success('It’s too late to cancel. The rows are already stored.')
       } catch (error) {
-        return toast.error(messageOf(error))
+        return toast.error(getErrorMessage(error))
       }
       stop()
       forgetRunning(name)

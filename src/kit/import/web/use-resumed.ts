@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../ui/form/form-problems.ts'
+import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { Refused } from '../../web/call.ts'
 import { call } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
 import { followedAgain, type Going } from './followed-upload.ts'
 import { forgetRunning, type RunningImport } from './running-import.ts'
-import { type Problem, problemOf } from './import-problem.ts'
+import { type ImportProblem, reportImportProblem } from './import-problem.ts'
 
 /** An upload that the server has received reports its progress at once. */
 const RECEIVED_MS = 20_000
@@ -17,7 +17,7 @@ type Resumed = {
   onGoing: (going: Going) => void
   /** The fields of the upload's reply, as far as they may be stored. */
   onReply: (reply: unknown) => void
-  onProblem: (problem: Problem) => void
+  onProblem: (problem: ImportProblem) => void
 }
 
 /** Follows an import to its end that was running when the page was reloaded. */
@@ -32,7 +32,7 @@ export function useResumed(name: string, running: RunningImport<unknown> | undef
     const { signal } = aborting
     const { id, isSent } = running
     latest.current.begin(id, aborting)
-    const fail = (problem: Problem): void => {
+    const fail = (problem: ImportProblem): void => {
       aborting.abort()
       forgetRunning(name)
       latest.current.onProblem(problem)
@@ -41,9 +41,9 @@ export function useResumed(name: string, running: RunningImport<unknown> | undef
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
-        if (cancelled) fail(problemOf(new Error(NOT_SENT)))
+        if (cancelled) fail(reportImportProblem(new Error(NOT_SENT)))
       } catch (error) {
-        if (!signal.aborted) fail(problemOf(new Error(`${UNKNOWN} ${messageOf(error)}`)))
+        if (!signal.aborted) fail(reportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
       }
     }
     const timer = setTimeout(() => void giveUp(), isSent ? RECEIVED_MS : 0)
@@ -52,7 +52,8 @@ export function useResumed(name: string, running: RunningImport<unknown> | undef
       clearTimeout(timer)
       if (signal.aborted) return
       const reply = (outcome ?? {}) as Record<string, unknown>
-      if (reply['success'] !== true) return fail(problemOf(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
+      if (reply['success'] !== true)
+        return fail(reportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
       forgetRunning(name)
       latest.current.onReply(reply)
     }

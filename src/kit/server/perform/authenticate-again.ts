@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/levels.ts'
 import { authenticateCaller, type Caller, checkAccess, type ServerContext } from '../call.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../refusals.ts'
-import { rightsOf } from '../rights.ts'
+import { toComparableRights } from '../rights.ts'
 import type { CallState } from './call-state.ts'
 
 /** A call that begins this long after its caller was authenticated authenticates them again: its body arrived late. */
@@ -35,5 +35,5 @@ export async function authenticateAgain(call: CallState): Promise<void> {
 export async function authenticateForRepeat(call: CallState): Promise<void> {
   const before = call.actor
   await authenticateAgain(call)
-  if (call.isUpload && !isDeepStrictEqual(rightsOf(before), rightsOf(call.actor))) refuse('STATE_CONFLICT')
+  if (call.isUpload && !isDeepStrictEqual(toComparableRights(before), toComparableRights(call.actor))) refuse('STATE_CONFLICT')
 }

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../audit.ts'
 import type { ServerContext } from '../call.ts'
 import type { People } from '../events.ts'
 import type { KeyedWrite } from '../idempotency.ts'
-import type { Sent } from '../request.ts'
+import type { CheckedInput } from '../request.ts'
 
 /** One call on its way through the steps of `perform`, made once by `readCall`. */
 export type CallState = {
@@ -19,7 +19,7 @@ export type CallState = {
   readonly reply: FastifyReply
   readonly token: string | undefined
   readonly now: Date
-  readonly input: Omit<Sent, 'dryRun'>
+  readonly input: Omit<CheckedInput, 'dryRun'>
   readonly dryRun: boolean
   readonly isReading: boolean
   readonly isUpload: boolean

@@ -4,8 +4,8 @@ import type { AuditEntry } from '../audit.ts'
 import { checkFreshLogin } from '../call.ts'
 import { withoutValues } from '../erasable.ts'
 import type { People } from '../events.ts'
-import { reachOf } from '../reach-of.ts'
-import { untrustedProxyOf } from '../request.ts'
+import { resolveReach } from '../reach-of.ts'
+import { findUntrustedProxy } from '../request.ts'
 import type { CallState } from './call-state.ts'
 import { send } from './send.ts'
 
@@ -16,7 +16,7 @@ export function preparedCall(call: CallState) {
   return {
     ...call.input,
     actor,
-    reach: actor && reachOf(spec.access, actor, now),
+    reach: actor && resolveReach(spec.access, actor, now),
     now,
     dryRun: call.dryRun,
     clock: context.clock,
@@ -32,7 +32,7 @@ export function preparedCall(call: CallState) {
     request: {
       id: request.id,
       address: request.ip,
-      untrustedProxy: untrustedProxyOf(request),
+      untrustedProxy: findUntrustedProxy(request),
       isSecure: request.protocol === 'https',
       userAgent: request.headers['user-agent'],
       header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
@@ -41,7 +41,7 @@ export function preparedCall(call: CallState) {
   }
 }
 
-/** What it receives in the transaction (`Call` in call.ts). */
+/** What it receives in the transaction (`CatalogueCall` in call.ts). */
 export const handlerCall = (call: CallState, db: Db) => ({
   ...preparedCall(call),
   db,

@@ -1,14 +1,14 @@
 import { Refusal } from '../../shared/errors.ts'
 import { storedFields } from '../erasable.ts'
 import { StoredResponse } from '../idempotency.ts'
-import { textOf } from '../reply.ts'
+import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
 
 type Replying = Pick<CallState, 'spec' | 'reply'>
 
 /** The response as it is stored under a key: of data that are erased later only the fields that stay. */
 export const storedText = ({ spec, reply }: Replying, result: unknown): string => {
-  const text = textOf(spec, result, reply)
+  const text = serializeReply(spec, result, reply)
   return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
 }
 
@@ -17,7 +17,7 @@ const storableText = ({ spec, reply }: Replying, result: unknown): string | unde
   if (!spec.unkeyed) return storedText({ spec, reply }, result)
   const { storable } = spec
   if (storable === undefined) return undefined
-  const fields = Object.entries(JSON.parse(textOf(spec, result, reply)) as object)
+  const fields = Object.entries(JSON.parse(serializeReply(spec, result, reply)) as object)
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { showWeekday, weekdayName, weekdayOf } from '../../shared/time.ts'
-import { daysAfter, monthWords, monthsAfter, weeksOf } from '../../shared/typed-date.ts'
+import { formatWeekday, weekdayName, toWeekday } from '../../shared/time.ts'
+import { daysAfter, monthWords, monthsAfter, listMonthWeeks } from '../../shared/typed-date.ts'
 import { type DayLook, DayMark } from './DayMark.tsx'
 import styles from './MonthOfDays.module.css'
 
@@ -45,7 +45,7 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') return table.current?.querySelector<HTMLElement>('td[tabindex="0"] a')?.click()
-    const weekDay = (weekdayOf(active) + 6) % 7
+    const weekDay = (toWeekday(active) + 6) % 7
     const steps: Record<string, number> = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -60,7 +60,7 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
     moved.current = true
     setChosen(within(daysAfter(active, step)))
   }
-  const weeks = weeksOf(first)
+  const weeks = listMonthWeeks(first)
   return (
     <table
       ref={table}
@@ -87,7 +87,7 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
               if (!date.startsWith(month)) return <td key={date} aria-hidden="true" />
               const day = dayOf(date)
               const words = [day?.look.words, day?.note].filter(Boolean).join('. ')
-              const label = [showWeekday(date), words].filter(Boolean).join(': ')
+              const label = [formatWeekday(date), words].filter(Boolean).join(': ')
               const shown = (
                 <>
                   <span>{Number(date.slice(8))}</span>

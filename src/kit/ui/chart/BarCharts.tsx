@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { Legend } from './Legend.tsx'
-import { axisOf, everyWord, shortFigure } from './scale.ts'
+import { computeAxis, everyWord, shortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
@@ -31,7 +31,7 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
   return (
     <div className={styles.charts} role="img" aria-label={label}>
       {charts.map(({ title, parts }) => {
-        const { top, bottom, zero } = axisOf(points.map((point) => sumOf(parts(point))))
+        const { top, bottom, zero } = computeAxis(points.map((point) => sumOf(parts(point))))
         const percent = (value: number): string => `${(Math.abs(value) * 100) / (top - bottom || 1)}%`
         return (
           <div key={title} className={classNames(styles.chart, bottom < 0 && styles.isSigned)}>

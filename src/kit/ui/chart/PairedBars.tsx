@@ -1,5 +1,5 @@
 import { Legend } from './Legend.tsx'
-import { axisOf, everyWord, shortFigure } from './scale.ts'
+import { computeAxis, everyWord, shortFigure } from './scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
@@ -20,7 +20,7 @@ const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 
 /** Two bars beside each other for each point, over lines of the scale. Its figures stand in a table beside. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
-  const { top } = axisOf(points.flatMap((point) => [fill.of(point), outline.of(point)]))
+  const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`
   const every = everyWord(points.length)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf, everyWord, niceMost, shortFigure } from './scale.ts'
+import { computeAxis, everyWord, niceMost, shortFigure } from './scale.ts'
 
 test.each([
   [0, 0],
@@ -32,7 +32,7 @@ test.each([
   [[10, -10], { top: 10, bottom: -10, zero: 50 }],
   [[-3], { top: 0, bottom: -5, zero: 100 }],
 ])('the axis of %j', (sums, axis) => {
-  expect(axisOf(sums)).toEqual(axis)
+  expect(computeAxis(sums)).toEqual(axis)
 })
 
 test.each([

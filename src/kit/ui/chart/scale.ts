@@ -24,7 +24,7 @@ export function shortFigure(value: number): string {
 export type Axis = { top: number; bottom: number; zero: number }
 
 /** The axis of stacked bars: from 0, or below it where a bar is negative. */
-export function axisOf(sums: readonly number[]): Axis {
+export function computeAxis(sums: readonly number[]): Axis {
   const top = niceMost(Math.max(0, ...sums))
   const bottom = 0 - niceMost(Math.max(0, ...sums.map((sum) => -sum)))
   const span = top - bottom

@@ -1,18 +1,18 @@
-import { counted, showCount } from '../../shared/counted.ts'
+import { counted, formatCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { BulkAct } from './BulkAct.tsx'
 import styles from './BulkDecision.module.css'
-import { type Outcome, type Shown, useDecision } from '../../web/use-decision.ts'
+import { type DecisionOutcome, type ShownEntries, useDecision } from '../../web/use-decision.ts'
 
 const words = { approve: 'approves', decline: 'declines' } as const
 
 type BulkDecisionProps = {
   /** The selected rows. */
-  of: Shown
+  of: ShownEntries
   /** How many of them differ from what else is known: approved among others they are asked about once (decision P370). */
   differing?: number
   /** Resolves to whether the remark is done with. */
-  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
 /** The `bulk` of a list whose selected rows are decided with one remark; what Ctrl+Enter does is printed beside it. */
@@ -40,11 +40,11 @@ export function BulkDecision({ of, differing = 0, onDecide }: BulkDecisionProps)
       />
       <Keycap>{entered}</Keycap>
       <BulkAct main disabled={isBusy} onAct={() => act('approve')}>
-        {isAsked ? `Yes, ${differ}` : `Approve ${showCount(count)}${needsAsking ? `, ${differ}` : ''}`}
+        {isAsked ? `Yes, ${differ}` : `Approve ${formatCount(count)}${needsAsking ? `, ${differ}` : ''}`}
         <Keycap>A</Keycap>
       </BulkAct>
       <BulkAct disabled={isBusy} onAct={() => act('decline')}>
-        Decline {showCount(count)}
+        Decline {formatCount(count)}
         <Keycap>D</Keycap>
       </BulkAct>
     </>

@@ -1,5 +1,5 @@
 import styles from './ColumnCard.module.css'
-import { type GridColumn, nameOf } from './columns.ts'
+import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
@@ -50,7 +50,7 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
             <dl className={styles.facts}>
               {facts.map((column) => (
                 <div key={column.id} className={styles.fact} data-long={column.long === true} data-alone={column === alone}>
-                  <dt>{nameOf(column)}</dt>
+                  <dt>{getColumnName(column)}</dt>
                   <dd>
                     <CellContent column={column} row={row} />
                   </dd>

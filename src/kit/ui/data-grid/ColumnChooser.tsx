@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
-import { type GridColumn, nameOf, rawOf, titleOf } from './columns.ts'
+import { type GridColumn, getColumnName, getRawColumnName, getColumnTitle } from './columns.ts'
 import { densities, type Density } from './grid-preferences.ts'
 import { isHidden as isHiddenBy } from './use-grid-columns.ts'
 import styles from './DataGrid.module.css'
@@ -33,7 +33,7 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
           <div className={styles.chooserList}>
             {groups.map((group) => (
               <fieldset key={group ?? ''} className={styles.chooserGroup}>
-                {group !== undefined && !choosable.some((column) => titleOf(column) === group) && <legend>{group}</legend>}
+                {group !== undefined && !choosable.some((column) => getColumnTitle(column) === group) && <legend>{group}</legend>}
                 {choosable
                   .filter((column) => column.group === group)
                   .map((column) => (
@@ -41,13 +41,13 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
                       <input
                         type="checkbox"
                         className={styles.box}
-                        aria-label={nameOf(column)}
+                        aria-label={getColumnName(column)}
                         checked={!isHidden(column)}
                         disabled={!isHidden(column) && columns.filter((each) => !isHidden(each)).length === 1}
                         onChange={(event) => choose(column.id, event.target.checked)}
                       />
-                      {titleOf(column)}
-                      {rawOf(column) !== titleOf(column) && <small>{rawOf(column)}</small>}
+                      {getColumnTitle(column)}
+                      {getRawColumnName(column) !== getColumnTitle(column) && <small>{getRawColumnName(column)}</small>}
                     </label>
                   ))}
               </fieldset>

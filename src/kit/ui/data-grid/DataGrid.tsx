@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { counted, type Noun, showCount } from '../../shared/counted.ts'
+import { counted, type Noun, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
@@ -15,7 +15,7 @@ import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { USUAL_SIZE, pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
-import { keepFocus, pointerOf, showCutText } from './pointer.ts'
+import { keepFocus, buildPointerHandlers, setTruncationTooltip } from './pointer.ts'
 import { noneSelected } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
@@ -95,7 +95,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     columns: width,
     selectedCount,
   })
-  const pointer = pointerOf({ ...cell, ...selection, selectable, sortBy, open })
+  const pointer = buildPointerHandlers({ ...cell, ...selection, selectable, sortBy, open })
 
   /** Then the rows have the focus: the button that was pressed is gone. */
   const withFocus = (act: () => void) => (): void => {
@@ -153,7 +153,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-activedescendant={cursor && cellId(gridId, cursor.row, cursor.column)}
           onKeyDown={onKeyDown}
           {...pointer}
-          onMouseOver={showCutText}
+          onMouseOver={setTruncationTooltip}
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >
@@ -212,7 +212,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             more={
               matching === undefined || selectedCount >= count
                 ? undefined
-                : { label: `Select all ${showCount(count)} that match`, onAct: withFocus(() => matching.onAll(true)) }
+                : { label: `Select all ${formatCount(count)} that match`, onAct: withFocus(() => matching.onAll(true)) }
             }
             copied={copied}
             onCopy={() => void copyRows(selection.chosen(), ordered)}

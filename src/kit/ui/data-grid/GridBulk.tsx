@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showCount } from '../../shared/counted.ts'
+import { formatCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { classNames } from '../class-names.ts'
 import { type Selected, withAll } from './selection.ts'
@@ -33,11 +33,11 @@ export function GridBulk({ count, more, copied, onCopy, onClear, children, ...pr
   return (
     <div className={styles.bulk} data-part="grid-bulk" role="group" aria-label="Selected rows">
       <span className={styles.bulkCount}>
-        <b>{showCount(count)}</b> selected{away.length > 0 && `, ${showCount(away.length)} ${why}`}
+        <b>{formatCount(count)}</b> selected{away.length > 0 && `, ${formatCount(away.length)} ${why}`}
       </span>
       {away.length > 0 && (
         <button type="button" className={styles.bulkAct} onClick={() => onSelect(withAll(selected, away, false))}>
-          Take out {showCount(away.length)}
+          Take out {formatCount(away.length)}
         </button>
       )}
       {more && (

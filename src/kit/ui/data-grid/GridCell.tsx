@@ -1,7 +1,7 @@
 import { SafeLink } from '../button/SafeLink.tsx'
 import { StatusChip } from '../feedback/StatusChip.tsx'
 import { cellText } from './cell-text.ts'
-import { type GridColumn, valueOf } from './columns.ts'
+import { type GridColumn, getCellValue } from './columns.ts'
 import styles from './DataGrid.module.css'
 
 /** An empty value is a dash, never an empty cell (interface.md, Patterns). */
@@ -27,7 +27,7 @@ export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row
     case 'status':
       return <StatusChip word={text} />
     case 'link': {
-      const value = valueOf(column, row)
+      const value = getCellValue(column, row)
       return (
         <SafeLink href={typeof value === 'string' ? value : undefined} tabIndex={-1}>
           {text}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Noun, plural, showCount } from '../../shared/counted.ts'
+import { type Noun, plural, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { pageView } from './paging.ts'
 import styles from './DataGrid.module.css'
@@ -30,13 +30,13 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
-            <b>{showCount(total)}</b> {plural(total, ...noun)}
+            <b>{formatCount(total)}</b> {plural(total, ...noun)}
           </>
         )}
         {selected > 0 && (
           <>
             <span className={styles.dot}> · </span>
-            <b>{showCount(selected)}</b> selected
+            <b>{formatCount(selected)}</b> selected
           </>
         )}
       </span>
@@ -54,7 +54,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                 .toSorted((a, b) => a - b)
                 .map((size) => (
                   <option key={size} value={size}>
-                    {showCount(size)} / page
+                    {formatCount(size)} / page
                   </option>
                 ))}
             </select>
@@ -67,7 +67,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                 icon="chevronLeft"
               />
               <span>
-                {showCount(view.first)}–{showCount(view.last)} of {showCount(total)}
+                {formatCount(view.first)}–{formatCount(view.last)} of {formatCount(total)}
               </span>
               <Button
                 kind="icon"

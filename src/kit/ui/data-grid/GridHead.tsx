@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react'
 import { Icon } from '../icons.tsx'
-import { type GridColumn, nameOf, rawOf, titleOf } from './columns.ts'
+import { type GridColumn, getColumnName, getRawColumnName, getColumnTitle } from './columns.ts'
 import { cellId, frozenCell } from './GridRow.tsx'
-import type { Place } from './keys.ts'
+import type { CellPosition } from './keys.ts'
 import type { GridSort } from './sort.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
@@ -17,7 +17,7 @@ type GridHeadProps<Row> = {
   extent: 'all' | 'some' | 'none' | undefined
   sort: GridSort | undefined
   canSort: boolean
-  cursor: Place | undefined
+  cursor: CellPosition | undefined
   /** A column's right edge was dragged by `px` since the drag began; `column` is its index in `shown`. */
   onDrag: (column: number) => (px: number) => void
   /** As wide as the widest rendered content. */
@@ -37,7 +37,9 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
 
 /** "Author status, in the sheet author_status", where a name hides the sheet's. */
 const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
-  rawOf(column) === titleOf(column) ? nameOf(column) : `${nameOf(column)} (${rawOf(column)})`
+  getRawColumnName(column) === getColumnTitle(column)
+    ? getColumnName(column)
+    : `${getColumnName(column)} (${getRawColumnName(column)})`
 
 /** The columns beside each other that share a group; `at`: the first of them. */
 type Span = { group: string | undefined; at: number; count: number }
@@ -128,7 +130,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               style={stays.style}
             >
               <div className={styles.content} title={tooltipOf(column)}>
-                {column.head ?? titleOf(column)}
+                {column.head ?? getColumnTitle(column)}
               </div>
               {order && <Icon name={order === 'ascending' ? 'arrowUp' : 'arrowDown'} size={14} />}
               <span

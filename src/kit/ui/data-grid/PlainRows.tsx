@@ -1,16 +1,16 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
-import { counted, type Noun, showCount } from '../../shared/counted.ts'
+import { counted, type Noun, formatCount } from '../../shared/counted.ts'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { countSheets } from './paper-sheets.ts'
 import { Button } from '../button/Button.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { showInstant } from '../../shared/time.ts'
-import { type GridColumn, nameOf } from './columns.ts'
+import { formatInstant } from '../../shared/time.ts'
+import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { DataGridProps } from './grid-props.ts'
-import { charsAcross, paperOf } from './paper.ts'
+import { charsAcross, buildPaper } from './paper.ts'
 import { classNames } from '../class-names.ts'
 import styles from './PlainRows.module.css'
 
@@ -65,7 +65,7 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Ro
         <tr>
           {columns.map((column) => (
             <th key={column.id} scope="col" className={column.kind === 'number' ? styles.number : undefined}>
-              {breakable(nameOf(column))}
+              {breakable(getColumnName(column))}
             </th>
           ))}
         </tr>
@@ -93,16 +93,16 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Ro
 }
 
 /** How many sheets the rows of these ids take; undefined until they are counted. */
-function useSheets(whole: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
+function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
   const [sheets, setSheets] = useState<{ of: string; count: number }>()
   useEffect(() => {
     if (rows === '') return undefined
     // After the rows are on the screen: many take a moment to lay out.
     const frame = requestAnimationFrame(() => {
-      if (whole.current !== null) setSheets({ of: rows, count: countSheets(whole.current) })
+      if (rootRef.current !== null) setSheets({ of: rows, count: countSheets(rootRef.current) })
     })
     return () => cancelAnimationFrame(frame)
-  }, [whole, rows])
+  }, [rootRef, rows])
   return sheets?.of === rows ? sheets.count : undefined
 }
 
@@ -119,16 +119,16 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
   const problem = picked === undefined ? every?.problem : undefined
   const range =
     picked !== undefined
-      ? `${counted(picked.length, ...noun)} selected of ${showCount(count)}`
+      ? `${counted(picked.length, ...noun)} selected of ${formatCount(count)}`
       : printed === undefined || printed.length >= count
         ? counted(printed?.length ?? count, ...noun)
-        : `The first ${showCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
+        : `The first ${formatCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
   const onClose = (): void => plain.onChange(false)
-  const [madeAt] = useState(() => showInstant(new Date()))
-  const { sets, blank } = useMemo(() => paperOf(columns, rows), [columns, rows])
+  const [madeAt] = useState(() => formatInstant(new Date()))
+  const { sets, blank } = useMemo(() => buildPaper(columns, rows), [columns, rows])
   const print = useRef<HTMLButtonElement>(null)
-  const whole = useRef<HTMLDivElement>(null)
-  const sheets = useSheets(whole, isLoading ? '' : rows.map(rowId).join(' '))
+  const rootRef = useRef<HTMLDivElement>(null)
+  const sheets = useSheets(rootRef, isLoading ? '' : rows.map(rowId).join(' '))
   useFocusWhile(() => print.current)
   usePageKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -136,7 +136,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
     onClose()
   })
   return (
-    <div ref={whole} className={styles.plain}>
+    <div ref={rootRef} className={styles.plain}>
       <div className={styles.acts}>
         <Button ref={print} onClick={() => window.print()} icon="print" busy={isLoading && problem === undefined}>
           Print these rows{sheets !== undefined && `: ${counted(sheets, 'sheet')}`}
@@ -151,7 +151,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
           <span key={note}>{note}</span>
         ))}
         <span>{madeAt}</span>
-        {blank.length > 0 && <span>Blank columns left out: {blank.map(nameOf).join(', ')}</span>}
+        {blank.length > 0 && <span>Blank columns left out: {blank.map(getColumnName).join(', ')}</span>}
       </p>
       <ScrollArea className={styles.scroll} label={name}>
         <Table<Row> {...{ name, rows, rowId, lookOf }} columns={columns.filter((column) => !blank.includes(column))} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, copiedText, showNumber } from './cell-text.ts'
+import { cellText, copiedText, formatNumber } from './cell-text.ts'
 import type { GridColumn } from './columns.ts'
 import { toTsv, tsvField } from './tsv.ts'
 
@@ -38,8 +38,8 @@ test('copies a number unformatted and a link with its address', () => {
 })
 
 test('showNumber groups thousands and shows at most two decimals', () => {
-  expect(showNumber(2000)).toBe('2,000')
-  expect(showNumber(0.125)).toBe('0.13')
+  expect(formatNumber(2000)).toBe('2,000')
+  expect(formatNumber(0.125)).toBe('0.13')
 })
 
 test('tab-separated text: quotes, line ends, and nothing that starts a formula', () => {

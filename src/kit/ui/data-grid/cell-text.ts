@@ -1,5 +1,5 @@
-import { showDay, showInstant } from '../../shared/time.ts'
-import { type CellValue, type GridColumn, isEmptyValue, valueOf } from './columns.ts'
+import { formatDay, formatInstant } from '../../shared/time.ts'
+import { type GridCellValue, type GridColumn, isEmptyValue, getCellValue } from './columns.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFormat => {
@@ -17,28 +17,28 @@ const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFor
 }
 
 /** A number with grouped thousands and a true minus (interface.md, Principles). */
-export const showNumber = (value: number, digits?: number, grouping = true): string =>
+export const formatNumber = (value: number, digits?: number, grouping = true): string =>
   formatOf(digits, grouping).format(value).replace('-', '−')
 
-const asText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value))
+const asText = (value: GridCellValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
 /** The displayed text of a cell; '' for an empty value. A value of another type than the column's is shown unchanged. */
 export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
-  const value = valueOf(column, row)
+  const value = getCellValue(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
   if (isEmptyValue(value)) return ''
-  if (column.kind === 'number' && typeof value === 'number') return showNumber(value, column.digits, column.grouping)
+  if (column.kind === 'number' && typeof value === 'number') return formatNumber(value, column.digits, column.grouping)
   if (column.kind === 'instant' && (value instanceof Date || (typeof value === 'string' && !Number.isNaN(Date.parse(value))))) {
-    return showInstant(value)
+    return formatInstant(value)
   }
-  if (column.kind === 'day' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return showDay(value)
+  if (column.kind === 'day' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return asText(value)
 }
 
 /** The copied text of a cell: plain numbers that a sheet can add up, full addresses of links, else the displayed text. */
 export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
-  const value = valueOf(column, row)
+  const value = getCellValue(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)
   if (column.kind === 'link' && !isEmptyValue(value)) return asText(value)
   if (column.kind === 'action') return ''

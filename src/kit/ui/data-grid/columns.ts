@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type CellValue = string | number | boolean | Date | null | undefined
+export type GridCellValue = string | number | boolean | Date | null | undefined
 
 /** How a cell is rendered, aligned, copied and compared. */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'status' | 'link' | 'action'
@@ -21,7 +21,7 @@ export type GridColumn<Row> = {
   head?: ReactNode
   /** `text` when absent. */
   kind?: CellKind
-  value?: (row: Row) => CellValue
+  value?: (row: Row) => GridCellValue
   /** Custom cell content; copying and sorting still use the value. Links and buttons inside take tabIndex -1. */
   show?: (row: Row) => ReactNode
   /** The label of a `link` or `action` cell; by default a link's address, an action's value. */
@@ -50,17 +50,17 @@ export type GridColumn<Row> = {
 const widths: Record<CellKind, number> = { text: 160, number: 96, instant: 180, day: 116, status: 176, link: 160, action: 132 }
 
 /** Default width in px. */
-export const widthOf = <Row>(column: GridColumn<Row>): number => column.width ?? widths[column.kind ?? 'text']
+export const getColumnWidth = <Row>(column: GridColumn<Row>): number => column.width ?? widths[column.kind ?? 'text']
 
-export const titleOf = <Row>(column: GridColumn<Row>): string => column.title ?? column.id
+export const getColumnTitle = <Row>(column: GridColumn<Row>): string => column.title ?? column.id
 
 /** The header in full. */
-export const nameOf = <Row>(column: GridColumn<Row>): string => column.name ?? titleOf(column)
+export const getColumnName = <Row>(column: GridColumn<Row>): string => column.name ?? getColumnTitle(column)
 
 /** What a file calls the column. */
-export const rawOf = <Row>(column: GridColumn<Row>): string => column.raw ?? titleOf(column)
+export const getRawColumnName = <Row>(column: GridColumn<Row>): string => column.raw ?? getColumnTitle(column)
 
-export const valueOf = <Row>(column: GridColumn<Row>, row: Row): CellValue => {
+export const getCellValue = <Row>(column: GridColumn<Row>, row: Row): GridCellValue => {
   if (column.value !== undefined) return column.value(row)
   const value = (row as Record<string, unknown>)[column.id]
   if (value === null || value === undefined || value instanceof Date) return value
@@ -68,4 +68,4 @@ export const valueOf = <Row>(column: GridColumn<Row>, row: Row): CellValue => {
   return value as string | number | boolean
 }
 
-export const isEmptyValue = (value: CellValue): boolean => value === null || value === undefined || value === ''
+export const isEmptyValue = (value: GridCellValue): boolean => value === null || value === undefined || value === ''

@@ -1,7 +1,7 @@
 import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { cellId } from './GridRow.tsx'
-import type { GridCommand, Place } from './keys.ts'
+import type { GridCommand, CellPosition } from './keys.ts'
 import { nextSort } from './sort.ts'
 import type { useActiveCell } from './use-active-cell.ts'
 import type { useGridColumns } from './use-grid-columns.ts'
@@ -43,7 +43,7 @@ export function gridCommands<Row extends object>({
     const row = here[at]
     if (row !== undefined) onOpen?.(row)
   }
-  const act = (on: Place): void => {
+  const act = (on: CellPosition): void => {
     if (columns.isColumnCard && on.column >= first && onOpen !== undefined) return open(on.row)
     const at = document.getElementById(cellId(gridId, on.row, on.column))
     const inner = at?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { preferencesOf } from './grid-preferences.ts'
+import { parseGridPreferences } from './grid-preferences.ts'
 
 const usual = { density: 'normal', hidden: {}, widths: {} }
 
 test('round-trips stored preferences', () => {
   const stored = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
-  expect(preferencesOf(stored)).toEqual(stored)
+  expect(parseGridPreferences(stored)).toEqual(stored)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   { density: 'huge', hidden: [1], widths: { a: 'wide', b: -4, c: 1e9 } },
   { density: 'toString' },
 ])('replaces invalid preferences %j by the defaults', (stored) => {
-  expect(preferencesOf(stored)).toEqual(usual)
+  expect(parseGridPreferences(stored)).toEqual(usual)
 })

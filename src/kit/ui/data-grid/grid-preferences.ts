@@ -15,7 +15,7 @@ const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<str
 }
 
 /** Parses stored preferences; missing or invalid ones are replaced by the defaults. */
-export const preferencesOf = (preferences: unknown): GridPreferences => {
+export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   const { density, hidden, widths } = isRecord(preferences) ? preferences : {}
   return {
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'normal',
@@ -27,6 +27,6 @@ export const preferencesOf = (preferences: unknown): GridPreferences => {
 /** The preferences of the grid of this name, and their setter; they follow the user (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
-  const preferences = useMemo(() => preferencesOf(value), [value])
+  const preferences = useMemo(() => parseGridPreferences(value), [value])
   return [preferences, (change: Partial<GridPreferences>): void => setValue({ ...preferences, ...change })] as const
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { commandOf, type GridShape, type Place, type Press } from './keys.ts'
+import { findGridCommand, type GridShape, type CellPosition, type Press } from './keys.ts'
 
 const shape: GridShape = { rows: 2000, columns: 21, pageRows: 14, selectable: true, letterKeys: true }
 const press = (keys: string): Press => {
   const parts = keys.split('+')
   return { key: parts.at(-1) ?? '', ctrl: parts.includes('Ctrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt') }
 }
-const at = (row: number, column: number): Place => ({ row, column })
+const at = (row: number, column: number): CellPosition => ({ row, column })
 
 describe('moves', () => {
   test.each([
@@ -27,13 +27,13 @@ describe('moves', () => {
     ['Ctrl+Home', at(30, 2), at(0, 0)],
     ['Ctrl+End', at(30, 2), at(1999, 20)],
   ])('%s from %o', (keys, from, to) => {
-    expect(commandOf(press(keys), from, shape)).toEqual({ do: 'move', to })
+    expect(findGridCommand(press(keys), from, shape)).toEqual({ do: 'move', to })
   })
 
   test('an empty grid keeps the position in its header', () => {
     const empty = { ...shape, rows: 0 }
     for (const keys of ['ArrowDown', 'j', 'k', 'PageDown', 'PageUp', 'Ctrl+Home', 'Ctrl+End', 'ArrowUp']) {
-      expect(commandOf(press(keys), at(-1, 0), empty), keys).toMatchObject({ do: 'move', to: { row: -1 } })
+      expect(findGridCommand(press(keys), at(-1, 0), empty), keys).toMatchObject({ do: 'move', to: { row: -1 } })
     }
   })
 })
@@ -53,23 +53,23 @@ describe('selection', () => {
     ['Escape', at(3, 2), { do: 'clear' }],
     ['Ctrl+c', at(3, 2), { do: 'copy' }],
   ])('%s at %o', (keys, from, command) => {
-    expect(commandOf(press(keys), from, shape)).toEqual(command)
+    expect(findGridCommand(press(keys), from, shape)).toEqual(command)
   })
 
   test('a grid without selection ignores these keys, and column 0 is a cell', () => {
     const plain = { ...shape, selectable: false }
-    expect(commandOf(press(' '), at(3, 2), plain)).toBeUndefined()
-    expect(commandOf(press('Ctrl+a'), at(3, 2), plain)).toBeUndefined()
-    expect(commandOf(press('Enter'), at(3, 0), plain)).toEqual({ do: 'act' })
-    expect(commandOf(press('Shift+ArrowDown'), at(3, 2), plain)).toEqual({ do: 'move', to: at(4, 2) })
+    expect(findGridCommand(press(' '), at(3, 2), plain)).toBeUndefined()
+    expect(findGridCommand(press('Ctrl+a'), at(3, 2), plain)).toBeUndefined()
+    expect(findGridCommand(press('Enter'), at(3, 0), plain)).toEqual({ do: 'act' })
+    expect(findGridCommand(press('Shift+ArrowDown'), at(3, 2), plain)).toEqual({ do: 'move', to: at(4, 2) })
   })
 })
 
 test('the header sorts and resizes, the body runs actions', () => {
-  expect(commandOf(press('Enter'), at(-1, 2), shape)).toEqual({ do: 'sort' })
-  expect(commandOf(press('Enter'), at(3, 2), shape)).toEqual({ do: 'act' })
-  expect(commandOf(press('Shift+ArrowRight'), at(-1, 2), shape)).toEqual({ do: 'resize', by: 16 })
-  expect(commandOf(press('Shift+ArrowLeft'), at(-1, 2), shape)).toEqual({ do: 'resize', by: -16 })
+  expect(findGridCommand(press('Enter'), at(-1, 2), shape)).toEqual({ do: 'sort' })
+  expect(findGridCommand(press('Enter'), at(3, 2), shape)).toEqual({ do: 'act' })
+  expect(findGridCommand(press('Shift+ArrowRight'), at(-1, 2), shape)).toEqual({ do: 'resize', by: 16 })
+  expect(findGridCommand(press('Shift+ArrowLeft'), at(-1, 2), shape)).toEqual({ do: 'resize', by: -16 })
 })
 
 test('ignores other keys', () => {
@@ -87,7 +87,7 @@ test('ignores other keys', () => {
     'g',
     'Ctrl+Shift+c',
   ]) {
-    expect(commandOf(press(keys), at(3, 2), shape), keys).toBeUndefined()
+    expect(findGridCommand(press(keys), at(3, 2), shape), keys).toBeUndefined()
   }
-  expect(commandOf(press('j'), at(3, 2), { ...shape, letterKeys: false })).toBeUndefined()
+  expect(findGridCommand(press('j'), at(3, 2), { ...shape, letterKeys: false })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** Row -1 is the header; columns count from 0, and the column of checkboxes, if any, is column 0. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 export type GridShape = {
   rows: number
@@ -14,20 +14,20 @@ export type GridShape = {
 export type Press = { key: string; ctrl: boolean; shift: boolean; alt: boolean }
 
 export type GridCommand =
-  | { do: 'move'; to: Place }
+  | { do: 'move'; to: CellPosition }
   /** Moves and selects from the anchor to the row. */
-  | { do: 'range'; to: Place }
+  | { do: 'range'; to: CellPosition }
   | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
   /** Widens (or narrows) the column by this many px. */
   | { do: 'resize'; by: number }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
 
-const target = (press: Press, at: Place, shape: GridShape): Place | undefined => {
+const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition | undefined => {
   const lastRow = shape.rows - 1
   const lastColumn = shape.columns - 1
-  const down = (by: number): Place => ({ row: clamp(at.row + by, -1, lastRow), column: at.column })
-  const body = (row: number): Place => ({ row: clamp(row, 0, lastRow), column: at.column })
+  const down = (by: number): CellPosition => ({ row: clamp(at.row + by, -1, lastRow), column: at.column })
+  const body = (row: number): CellPosition => ({ row: clamp(row, 0, lastRow), column: at.column })
   switch (press.key) {
     case 'ArrowDown':
       return press.ctrl ? undefined : down(1)
@@ -57,7 +57,7 @@ const target = (press: Press, at: Place, shape: GridShape): Place | undefined =>
 }
 
 /** The action of a key press at this position of the grid (interface.md, The DataGrid); undefined: the grid ignores it. */
-export const commandOf = (press: Press, at: Place, shape: GridShape): GridCommand | undefined => {
+export const findGridCommand = (press: Press, at: CellPosition, shape: GridShape): GridCommand | undefined => {
   if (press.alt) return undefined
   const inHead = at.row < 0
   if (press.ctrl && !press.shift && press.key.toLowerCase() === 'a') return shape.selectable ? { do: 'selectAll' } : undefined

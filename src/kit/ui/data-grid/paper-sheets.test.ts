@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetsOf } from './paper-sheets.ts'
+import { countPaperSheets } from './paper-sheets.ts'
 
 const rows = (count: number, height: number): number[] => Array.from({ length: count }, () => height)
 
@@ -18,5 +18,5 @@ test.each([
   ],
   ['no rows', [{ above: 0, head: 20, rows: [] }], 1],
 ])('%s', (_, tables, sheets) => {
-  expect(sheetsOf(tables, 100)).toBe(sheets)
+  expect(countPaperSheets(tables, 100)).toBe(sheets)
 })

@@ -6,7 +6,7 @@ const PAGE_HEIGHT = 190 * MM
 type Laid = { above: number; head: number; rows: readonly number[] }
 
 /** How many sheets the tables take, each beginning on a sheet of its own; a row is not divided. */
-export function sheetsOf(tables: readonly Laid[], pageHeight: number = PAGE_HEIGHT): number {
+export function countPaperSheets(tables: readonly Laid[], pageHeight: number = PAGE_HEIGHT): number {
   let sheets = 0
   for (const { above, head, rows } of tables) {
     sheets += 1
@@ -35,5 +35,5 @@ export function countSheets(box: HTMLElement): number {
     rows: [...section.querySelectorAll('tbody > tr')].map(heightOf),
   }))
   delete box.dataset['measuring']
-  return sheetsOf(tables)
+  return countPaperSheets(tables)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GridColumn } from './columns.ts'
-import { charsAcross, paperOf } from './paper.ts'
+import { charsAcross, buildPaper } from './paper.ts'
 
 type Row = Record<string, string | null>
 const ids = (columns: readonly GridColumn<Row>[]): string[] => columns.map(({ id }) => id)
@@ -12,19 +12,19 @@ test('omits a column that is empty in all rows, unless it renders custom cells',
     { question_id: 'Q-1', note: null, subject: '' },
     { question_id: 'Q-2', note: '', subject: 'Physics' },
   ]
-  const { sets, blank } = paperOf(columns, rows)
+  const { sets, blank } = buildPaper(columns, rows)
   expect(ids(blank)).toEqual(['note'])
   expect(sets.map((set) => ids(set.map(({ column }) => column)))).toEqual([['question_id', 'subject', 'own']])
 })
 
 test('without rows no column counts as empty', () => {
-  expect(paperOf([id, { id: 'note' }], []).blank).toEqual([])
+  expect(buildPaper([id, { id: 'note' }], []).blank).toEqual([])
 })
 
 test('columns beyond the width of a sheet follow in further sets behind the frozen ones', () => {
   const many = Array.from({ length: 20 }, (_, at): GridColumn<Row> => ({ id: `c${at}` }))
   const row: Row = { question_id: 'Q-1', ...Object.fromEntries(many.map((column) => [column.id, 'x'.repeat(20)])) }
-  const { sets } = paperOf([id, ...many], [row])
+  const { sets } = buildPaper([id, ...many], [row])
   expect(sets.map((set) => set.length)).toEqual([8, 8, 7])
   expect(sets.every((set) => set[0]?.column.id === 'question_id')).toBe(true)
   expect(ids(sets.flatMap((set) => set.slice(1).map(({ column }) => column)))).toEqual(ids(many))
@@ -32,6 +32,6 @@ test('columns beyond the width of a sheet follow in further sets behind the froz
 })
 
 test('a header may break after its underscores, so that short values stay narrow', () => {
-  const [set] = paperOf<Row>([{ id: 'author_allocation_date' }], [{ author_allocation_date: 'x' }]).sets
+  const [set] = buildPaper<Row>([{ id: 'author_allocation_date' }], [{ author_allocation_date: 'x' }]).sets
   expect(set?.[0]?.chars).toBe(Math.ceil('allocation_'.length * 1.15) + 2)
 })

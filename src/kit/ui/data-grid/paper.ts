@@ -1,5 +1,5 @@
 import { cellText } from './cell-text.ts'
-import { type GridColumn, nameOf } from './columns.ts'
+import { type GridColumn, getColumnName } from './columns.ts'
 
 /** A printed column and its width in characters, cell padding included. */
 export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
@@ -27,7 +27,7 @@ const longest = (text: string, between: RegExp): number => Math.max(0, ...text.s
 const HEAD_LETTER = 1.15
 
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
-  const head = Math.ceil(longest(nameOf(column), /\s|(?<=_)/) * HEAD_LETTER)
+  const head = Math.ceil(longest(getColumnName(column), /\s|(?<=_)/) * HEAD_LETTER)
   const word = Math.min(WORD_AT_MOST, Math.max(0, ...texts.map((text) => longest(text, /\s|(?<=-)/))))
   // What a row is called stands on one line, beside its mark.
   const isName = column.frozen === true && column.show !== undefined
@@ -38,7 +38,7 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
 /** The printed columns of the rows, and their widths. */
-export function paperOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Paper<Row> {
+export function buildPaper<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Paper<Row> {
   const texts = new Map(columns.map((column) => [column, rows.map((row) => cellText(column, row))]))
   // A cell with custom content may show something where its value is empty.
   const isBlank = (column: GridColumn<Row>): boolean =>

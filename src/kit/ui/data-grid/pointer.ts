@@ -1,13 +1,13 @@
 import type { FocusEvent, MouseEvent } from 'react'
-import type { Place } from './keys.ts'
+import type { CellPosition } from './keys.ts'
 
 const controls = 'a, button, select, textarea'
 
 type Grid = {
   selectable: boolean
-  active: Place
-  pointAt: (to: Place) => void
-  moveTo: (to: Place) => void
+  active: CellPosition
+  pointAt: (to: CellPosition) => void
+  moveTo: (to: CellPosition) => void
   forgetAnchor: () => void
   toggle: (row: number) => void
   toggleAll: () => void
@@ -16,7 +16,7 @@ type Grid = {
   open: (row: number) => void
 }
 
-const placeOf = (target: EventTarget): Place | undefined => {
+const placeOf = (target: EventTarget): CellPosition | undefined => {
   if (!(target instanceof Element)) return undefined
   const cell = target.closest<HTMLElement>('[data-column]')
   const row = cell?.closest<HTMLElement>('[data-row]')
@@ -25,7 +25,7 @@ const placeOf = (target: EventTarget): Place | undefined => {
 const isOn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null
 
 /** The mouse handlers of a grid's scroll container. */
-export const pointerOf = (grid: Grid) => ({
+export const buildPointerHandlers = (grid: Grid) => ({
   onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
     if (hit === undefined || event.button !== 0) return
@@ -60,7 +60,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 }
 
 /** A truncated text is shown in full by the browser's tooltip. */
-export const showCutText = ({ target }: MouseEvent): void => {
+export const setTruncationTooltip = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return
   const inner = content.querySelector<HTMLElement>('[data-part=chip-word], [data-part=compared]') ?? content

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Anchor, extentOf, noneSelected, rangeSelected, toggled, withAll } from './selection.ts'
+import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, toggled, withAll } from './selection.ts'
 
 const ids = Array.from({ length: 10 }, (_, at) => `r${at}`)
 const sorted = (set: ReadonlySet<string>): string[] => [...set].toSorted()
@@ -30,14 +30,14 @@ test('a toggle does not modify the given set', () => {
 })
 
 test('adds or removes all rows of a page; other pages keep their state', () => {
-  const whole = withAll(new Set(['other']), ids, true)
-  expect(whole.size).toBe(11)
-  expect(sorted(withAll(whole, ids, false))).toEqual(['other'])
+  const full = withAll(new Set(['other']), ids, true)
+  expect(full.size).toBe(11)
+  expect(sorted(withAll(full, ids, false))).toEqual(['other'])
 })
 
 test('extent', () => {
-  expect(extentOf(new Set(ids), ids)).toBe('all')
-  expect(extentOf(new Set(['r1', 'other']), ids)).toBe('some')
-  expect(extentOf(new Set(['other']), ids)).toBe('none')
-  expect(extentOf(new Set(['other']), [])).toBe('none')
+  expect(getSelectionExtent(new Set(ids), ids)).toBe('all')
+  expect(getSelectionExtent(new Set(['r1', 'other']), ids)).toBe('some')
+  expect(getSelectionExtent(new Set(['other']), ids)).toBe('none')
+  expect(getSelectionExtent(new Set(['other']), [])).toBe('none')
 })

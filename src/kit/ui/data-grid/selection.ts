@@ -24,7 +24,7 @@ export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: stri
 }
 
 /** Whether all, some or none of these rows are selected. */
-export const extentOf = (selected: Selected, ids: readonly string[]): 'all' | 'some' | 'none' => {
+export const getSelectionExtent = (selected: Selected, ids: readonly string[]): 'all' | 'some' | 'none' => {
   if (selected.size === 0 || ids.length === 0) return 'none'
   const chosen = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0)
   return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'

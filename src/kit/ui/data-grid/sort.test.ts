@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, sortOf, sortRows, sortText } from './sort.ts'
+import { nextSort, parseGridSort, sortRows, sortText } from './sort.ts'
 
 const order = (values: (string | number | null)[], descending = false): unknown[] =>
   sortRows(values, (value) => value, descending)
@@ -32,7 +32,7 @@ test('a column cycles through ascending, descending and unsorted', () => {
 
 test('serializes the sort as `name` or `-name`', () => {
   for (const sort of [{ by: 'sr_no', descending: false }, { by: 'author', descending: true }, undefined])
-    expect(sortOf(sortText(sort))).toEqual(sort)
-  expect(sortOf('-')).toBeUndefined()
-  expect(sortOf('')).toBeUndefined()
+    expect(parseGridSort(sortText(sort))).toEqual(sort)
+  expect(parseGridSort('-')).toBeUndefined()
+  expect(parseGridSort('')).toBeUndefined()
 })

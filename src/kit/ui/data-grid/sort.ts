@@ -1,4 +1,4 @@
-import { type CellValue, isEmptyValue } from './columns.ts'
+import { type GridCellValue, isEmptyValue } from './columns.ts'
 
 /** The one column that a grid is sorted by. */
 export type GridSort = { by: string; descending: boolean }
@@ -13,13 +13,13 @@ export const nextSort = (sort: GridSort | undefined, by: string): GridSort | und
 export const sortText = (sort: GridSort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.by}`
 
-export const sortOf = (text: string | undefined): GridSort | undefined => {
+export const parseGridSort = (text: string | undefined): GridSort | undefined => {
   if (text === undefined || text === '' || text === '-') return undefined
   return text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 }
 
 const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
-const rank = (value: CellValue): string | number =>
+const rank = (value: GridCellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
 /** Ascending order of two ranks: numbers by size, text by natural order (`item2` before `item10`). */
@@ -40,7 +40,7 @@ const positionsOf = (ranks: readonly (string | number)[]): Map<string | number, 
 }
 
 /** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
-export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
+export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => GridCellValue, descending: boolean): Row[] => {
   const keyed = rows.map((row) => {
     const value = valueOf(row)
     return { row, isEmpty: isEmptyValue(value), rank: rank(value) }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Place } from './keys.ts'
+import type { CellPosition } from './keys.ts'
 import { rowsInView, topToShow, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** With the row's id, of a cell that was gone to. */
-type Wanted = Place & { id?: string | undefined }
+type Wanted = CellPosition & { id?: string | undefined }
 
 /**
  * The active cell and the rendered rows around it. It is a state, not the focus, so that a key press rerenders two rows and never
@@ -36,14 +36,14 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
-  const pointAt = ({ row, column }: Place): void => setWanted({ row, column, id: ids[row] })
+  const pointAt = ({ row, column }: CellPosition): void => setWanted({ row, column, id: ids[row] })
   // Rows that come and go beside its row do not move the cell to another one.
   if (count > 0 && wanted.id !== undefined && ids[wanted.row] !== wanted.id) {
     const now = ids.indexOf(wanted.id)
     pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
   }
   // Columns may be removed in the meantime; the wanted cell is remembered for when they return.
-  const active: Place = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
+  const active: CellPosition = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
   const leftToShow = (column: number, { scrollLeft, clientWidth }: HTMLElement): number => {
@@ -52,19 +52,19 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     if (start < scrollLeft + covered) return start - covered
     return Math.max(scrollLeft, Math.min(start - covered, start + size - clientWidth))
   }
-  const reveal = ({ row, column }: Place): void => {
+  const reveal = ({ row, column }: CellPosition): void => {
     if (scroller === null) return
     const { scrollTop, clientHeight } = scroller
     const top = row < 0 ? scrollTop : topToShow({ top: scrollTop, height: clientHeight }, row, heights)
     scroller.scrollTo({ top, left: leftToShow(column, scroller) })
   }
-  const moveTo = (to: Place): void => {
+  const moveTo = (to: CellPosition): void => {
     pointAt(to)
     reveal(to)
   }
 
   // A row opened from elsewhere (the address, "next row") becomes active, once.
-  const [followed, setFollowed] = useState<{ id: string; to?: Place }>()
+  const [followed, setFollowed] = useState<{ id: string; to?: CellPosition }>()
   const opened = openId === undefined || followed?.id === openId ? -1 : ids.indexOf(openId)
   if (openId === undefined && followed !== undefined) setFollowed(undefined)
   if (openId !== undefined && opened >= 0) {

@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo } from 'react'
 import { columnCard } from './ColumnCard.tsx'
-import { type GridColumn, widthOf } from './columns.ts'
+import { type GridColumn, getColumnWidth } from './columns.ts'
 import type { GridCard } from './grid-props.ts'
-import { headHeightOf } from './visible-rows.ts'
+import { getHeadHeight } from './visible-rows.ts'
 import { densities, useGridPreferences } from './grid-preferences.ts'
 
 const minimum = 56
@@ -59,12 +59,12 @@ export const useGridColumns = <Row extends object>({
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
   const rowHeight = card?.height ?? densities[onPhone ? 'roomy' : preferences.density]
   const grouped = shown.some(({ group }) => group !== undefined)
-  const headHeight = card === undefined ? headHeightOf(grouped, bare) : 0
+  const headHeight = card === undefined ? getHeadHeight(grouped, bare) : 0
   const frozen = shown.filter((column) => column.frozen).length
   // A page may make a column narrower than a person can.
   const sizes = shown.map((column) => {
     const chosen = preferences.widths[column.id]
-    return chosen === undefined ? Math.min(widthOf(column), maximum) : clamped(chosen)
+    return chosen === undefined ? Math.min(getColumnWidth(column), maximum) : clamped(chosen)
   })
   const boxes = selectable ? boxWidth : 0
   const starts: number[] = []

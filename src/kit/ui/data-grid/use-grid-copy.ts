@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
 import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
-import { type GridColumn, rawOf } from './columns.ts'
+import { type GridColumn, getRawColumnName } from './columns.ts'
 import { toTsv } from './tsv.ts'
 
 /** The rows of `chosen` in the order of `ordered`, then those of other pages. */
@@ -27,7 +27,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
     copyRows: async (chosen: readonly Row[], ordered: readonly Row[]): Promise<void> => {
       const fields = shown.filter((one) => one.kind !== 'action')
       const lines = inOrder(chosen, ordered).map((row) => fields.map((one) => copiedText(one, row)))
-      const done = await copyToClipboard(toTsv([fields.map(rawOf), ...lines]))
+      const done = await copyToClipboard(toTsv([fields.map(getRawColumnName), ...lines]))
       report(done, counted(chosen.length, 'row'))
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
-import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
+import { findGridCommand, type GridCommand, type CellPosition, type Press } from './keys.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
 /** The focus after a page has loaded: its body, its content or its heading. */
@@ -8,7 +8,7 @@ const isNowhere = (focused: Element | null): boolean => focused === null || focu
 
 type Options = {
   scroller: HTMLDivElement | null
-  active: Place
+  active: CellPosition
   /** No cell was ever gone to. */
   isAtStart: boolean
   rows: number
@@ -28,7 +28,7 @@ export const useGridKeys = (options: Options) => {
   const letterKeys = useLetterKeys()
   const commandFor = (press: Press, box: HTMLElement): GridCommand | undefined => {
     const pageRows = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1)
-    return commandOf(press, active, { rows, columns, pageRows, selectable, letterKeys })
+    return findGridCommand(press, active, { rows, columns, pageRows, selectable, letterKeys })
   }
 
   const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type GridColumn, valueOf } from './columns.ts'
+import { type GridColumn, getCellValue } from './columns.ts'
 import { pageView } from './paging.ts'
 import { type GridSort, sortRows } from './sort.ts'
 
@@ -22,7 +22,7 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)
     if (rows === undefined || column === undefined || sorting === 'server') return rows ?? []
-    return sortRows(rows, (row) => valueOf(column, row), sort?.descending ?? false)
+    return sortRows(rows, (row) => getCellValue(column, row), sort?.descending ?? false)
   }, [rows, sort, byId, sorting])
   const count = total ?? ordered.length
   const view = pageView(page, pageSize, count)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DataGridProps } from './grid-props.ts'
-import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
+import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
 
 type Options<Row> = {
   selected: Selected
@@ -29,7 +29,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     if (all) matching.onAll(false)
     onSelect?.(next)
   }
-  const extent = extentOf(selected, ids)
+  const extent = getSelectionExtent(selected, ids)
   return {
     extent,
     /** The loaded rows that are selected, and those of other pages by their ids. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type GridSort, sortOf, sortText } from './sort.ts'
+import { type GridSort, parseGridSort, sortText } from './sort.ts'
 import { noneSelected, type Selected } from './selection.ts'
 
 /** The grid's part of an address; `sort` is `name` or `-name`. */
@@ -16,7 +16,7 @@ type Options = {
 /** Page, size, sort and selection of one grid, ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`. */
 export const useGridState = ({ search, onSearch, size }: Options) => {
   const [selected, onSelect] = useState<Selected>(noneSelected)
-  const sort = useMemo(() => sortOf(search.sort), [search.sort])
+  const sort = useMemo(() => parseGridSort(search.sort), [search.sort])
   const onPage = useCallback(
     (page: number, next: number) => onSearch({ page: page === 1 ? undefined : page, size: next === size ? undefined : next }),
     [onSearch, size],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { headHeightOf, rowsInView, topToShow } from './visible-rows.ts'
+import { getHeadHeight, rowsInView, topToShow } from './visible-rows.ts'
 
 /** Rows of this height below a header of one line. */
-const rowsOf = (rowHeight: number) => ({ rowHeight, headHeight: headHeightOf(false) })
+const rowsOf = (rowHeight: number) => ({ rowHeight, headHeight: getHeadHeight(false) })
 const ends = (rows: readonly number[]) => [rows[0], rows.at(-1), rows.length]
 
 test('renders the rows in view and six around them', () => {
@@ -36,5 +36,5 @@ test('a row is scrolled to as little as possible, below the header', () => {
 })
 
 test('a header of two lines covers more of the view', () => {
-  expect(topToShow({ top: 360, height: 394 }, 20, { rowHeight: 36, headHeight: headHeightOf(true) })).toBe(416)
+  expect(topToShow({ top: 360, height: 394 }, 20, { rowHeight: 36, headHeight: getHeadHeight(true) })).toBe(416)
 })

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Height of the header in px: of one line, of titles in two lines, or of the groups and the columns below them. */
-export const headHeightOf = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
+export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
 
 /** Rows rendered above and below the visible ones. */
 const around = 6

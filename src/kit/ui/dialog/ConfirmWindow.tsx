@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { messageOf } from '../form/form-problems.ts'
+import { getErrorMessage } from '../form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
@@ -38,7 +38,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
       await onConfirm()
       close()
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(getErrorMessage(error))
       hold(error)
     }
   }

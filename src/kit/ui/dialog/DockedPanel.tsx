@@ -34,18 +34,19 @@ type DockedPanelProps = {
 }
 
 /** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
-export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
+export const getPanelContainer = (node: HTMLElement): HTMLElement =>
+  node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus returns to its previous element. */
 export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
-  const whole = useRef<HTMLElement>(null)
+  const rootRef = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const over = useNarrow()
   useFocusWhile(() => {
-    if (isNews) return over ? whole.current?.querySelector<HTMLElement>('button') : undefined
+    if (isNews) return over ? rootRef.current?.querySelector<HTMLElement>('button') : undefined
     return (
       body.current?.querySelector<HTMLElement>('[data-focus-first] input, [data-focus-first][tabindex]') ??
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
@@ -60,7 +61,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
     onClose()
   })
   useEffect(() => {
-    const box = whole.current
+    const box = rootRef.current
     // Before its content is there the focus may be nowhere.
     const onPageKey = (event: KeyboardEvent): void => {
       if (event.target === document.body && document.querySelector(':modal') === null) onKey(event)
@@ -74,7 +75,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   }, [])
   return (
     <section
-      ref={whole}
+      ref={rootRef}
       className={classNames(styles.panel, className)}
       data-part="docked-panel"
       role={over ? 'dialog' : 'complementary'}

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { type FormProblems, type NamePath, linesBelow, problemsOf } from '../form/form-problems.ts'
+import { type FormProblems, type NamePath, linesBelow, toFormProblems } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { readToken } from '../../web/session-storage.ts'
@@ -11,9 +11,9 @@ import { FormProblem } from '../form/FormProblem.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
 import { useKeptInput } from './use-kept-input.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { useConcurrentChanges } from './use-concurrent-changes.ts'
 
-const MeanwhileList = lazyPart('MeanwhileList', () => import('./MeanwhileList.tsx'), {
+const ConcurrentChangeList = lazyPart('ConcurrentChangeList', () => import('./ConcurrentChangeList.tsx'), {
   isOpen: ({ changes }) => changes.length > 0,
 })
 
@@ -60,7 +60,12 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
   const kept = useKeptInput(form as FormInstance, { open: open && draft === undefined, title })
   const { valueFor = ({ theirs }: ChangedField) => theirs, show } = props.meanwhile ?? {}
-  const others = useMeanwhile({ form: form as FormInstance, content, version: kept.back?.version ?? props.version, valueFor })
+  const others = useConcurrentChanges({
+    form: form as FormInstance,
+    content,
+    version: kept.back?.version ?? props.version,
+    valueFor,
+  })
   const [isDiscarding, setDiscarding] = useState(false)
   const [wasStored] = useState(draft?.isStored === true || kept.back !== null)
   const [touched, setTouched] = useState(wasStored)
@@ -120,7 +125,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       hold(error)
       if (others.noteChanges(error)) return
       const names = form.getFieldsError().map((field) => field.name as NamePath)
-      const found = problemsOf(error, names)
+      const found = toFormProblems(error, names)
       setProblems(found)
       form.setFields(found.fields as Parameters<typeof form.setFields>[0])
       const first = found.fields[0]
@@ -196,7 +201,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           <button type="submit" hidden />
         </Form>
         {/* A new list of changes is a new one to read. */}
-        <MeanwhileList key={others.seen} {...others} show={show} />
+        <ConcurrentChangeList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>
     </Dialog>

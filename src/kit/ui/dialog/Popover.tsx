@@ -21,7 +21,7 @@ const edgeRoom = 16
 /** A button that opens a small box below it: its first control is focused, Esc and a click elsewhere close it. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const rootRef = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const boxId = useId()
@@ -48,7 +48,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
       setOpen(false)
     }
     const onOutside = (event: Event): void => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', onOutside)
     document.addEventListener('focusin', onOutside)
@@ -63,7 +63,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     }
   }, [open])
   return (
-    <div ref={whole} className={styles.popover} data-part="popover">
+    <div ref={rootRef} className={styles.popover} data-part="popover">
       <Button
         ref={button}
         aria-expanded={open}

@@ -4,7 +4,7 @@ import type { Toast } from '../../web/toast-rules.ts'
 import type { WayOutLink } from '../../web/WayOutLink.tsx'
 import { Keycap } from '../button/Keycap.tsx'
 import { classNames } from '../class-names.ts'
-import { costOf, freePlace, isInTheWay, makeRoom, obstaclesOf } from './toast-place.ts'
+import { computeOverlapCost, freePlace, isInTheWay, makeRoom, listToastObstacles } from './toast-place.ts'
 import styles from './Toasts.module.css'
 
 const REGION = 'messages'
@@ -28,18 +28,18 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
     const node = region.current
     if (node === null || shown.length === 0) return
     const place = (): void => {
-      const obstacles = obstaclesOf(node)
+      const obstacles = listToastObstacles(node)
       const { left, top, width, height } = node.getBoundingClientRect()
       const [size, window] = [
         { width, height },
         { width: innerWidth, height: innerHeight },
       ]
       const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
-      if (isWithin && costOf({ left, top, width, height }, obstacles) === 0) return
+      if (isWithin && computeOverlapCost({ left, top, width, height }, obstacles) === 0) return
       let free = freePlace(window, size, obstacles)
       if (isInTheWay({ ...free, ...size }, obstacles)) {
         makeRoom(height)
-        free = freePlace(window, size, obstaclesOf(node))
+        free = freePlace(window, size, listToastObstacles(node))
       }
       Object.assign(node.style, { left: `${free.left}px`, top: `${free.top}px` })
     }

@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; width: number; height: number }
 /** `cost`: what is covered there; 0: nothing. */
-export type Place = { left: number; top: number; cost: number }
+export type ToastPosition = { left: number; top: number; cost: number }
 /** `avoid`: nothing may stand over it; `spare`: only where there is no other place, such as a link in a row of a grid. */
 export type Obstacle = Box & { weight: 'avoid' | 'spare' }
 
@@ -14,7 +14,7 @@ const overlap = (a: Box, b: Box): number => {
 }
 
 /** What the box covers of the obstacles; a pixel of a button weighs more than any number of links. */
-export const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
+export const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
 /** Whether a box stands over one of those that nothing may stand over. */
@@ -40,13 +40,13 @@ export function freePlace(
   window: { width: number; height: number },
   size: { width: number; height: number },
   obstacles: readonly Obstacle[],
-): Place {
-  let best: Place = { left: MARGIN, top: MARGIN, cost: Infinity }
+): ToastPosition {
+  let best: ToastPosition = { left: MARGIN, top: MARGIN, cost: Infinity }
   for (const top of steps(window.height - MARGIN - size.height, MARGIN)) {
     const near = obstacles.filter((each) => each.top < top + size.height && each.top + each.height > top)
     for (const left of steps(window.width - MARGIN - size.width, MARGIN)) {
       const box = { left, top, ...size }
-      const cost = costOf(box, near)
+      const cost = computeOverlapCost(box, near)
       if (cost < best.cost) best = { left, top, cost }
       if (cost === 0) return best
     }
@@ -60,7 +60,7 @@ const CONTROLS =
 const AIR = 4
 
 /** The controls that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none. */
-export function obstaclesOf(region: Element): Obstacle[] {
+export function listToastObstacles(region: Element): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control): Obstacle[] => {
     if (region.contains(control)) return []

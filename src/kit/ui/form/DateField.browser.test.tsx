@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dayOf } from '../../shared/time.ts'
+import { toDay } from '../../shared/time.ts'
 import { dayWords, daysAfter } from '../../shared/typed-date.ts'
 import { DateField } from './DateField.tsx'
 import { FormDateField } from './FormDateField.tsx'
@@ -87,7 +87,7 @@ test('with the keyboard alone a day is picked in the calendar, cleared, and toda
   await expect.element(calendar).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Choose from a calendar' }).click()
   await calendar.getByRole('button', { name: 'Today' }).click()
-  await expect.poll(() => changed.mock.lastCall).toEqual([dayOf(new Date())])
+  await expect.poll(() => changed.mock.lastCall).toEqual([toDay(new Date())])
   await page.getByRole('button', { name: 'Choose from a calendar' }).click()
   await calendar.getByRole('button', { name: 'Clear' }).click()
   await expect.element(field).toHaveValue('')
@@ -136,7 +136,7 @@ test('in a form the empty and the unreadable field are refused, and an effective
   await field.fill('soon')
   await save.click()
   await expect.element(page.getByText('Enter the date as DD/MM/YYYY, such as 01/12/2026.')).toBeVisible()
-  const tomorrow = daysAfter(dayOf(new Date()), 1)
+  const tomorrow = daysAfter(toDay(new Date()), 1)
   await field.fill(tomorrow)
   await expect.element(page.getByRole('status')).toHaveTextContent(`Takes effect on ${dayWords(tomorrow)}.`)
   await field.fill('9/2/2025')

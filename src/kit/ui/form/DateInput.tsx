@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type DateLimits, readDate, showDate } from '../../shared/typed-date.ts'
+import { type DateLimits, readDate, formatDateValue } from '../../shared/typed-date.ts'
 import { Icon } from '../icons.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { placeNear } from '../place-near.ts'
@@ -44,8 +44,8 @@ export function DateInput({
     onDone?.(value)
   }
   const pick = (day: string | undefined): void => {
-    const held = readDate(value ?? '', time)
-    const next = day === undefined || !time ? day : `${day} ${held?.slice(11) ?? '00:00:00'}`
+    const assigned = readDate(value ?? '', time)
+    const next = day === undefined || !time ? day : `${day} ${assigned?.slice(11) ?? '00:00:00'}`
     setTyped(undefined)
     onChange?.(next)
     onDone?.(next)
@@ -67,7 +67,7 @@ export function DateInput({
         {...rest}
         ref={input}
         type="text"
-        value={typed ?? (value === undefined ? '' : showDate(value))}
+        value={typed ?? (value === undefined ? '' : formatDateValue(value))}
         onChange={({ target }) => type(target.value)}
         onBlur={(event) => {
           done()

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { dayOf } from '../../shared/time.ts'
+import { toDay } from '../../shared/time.ts'
 import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
 import { DateInput } from './DateInput.tsx'
 
@@ -17,7 +17,7 @@ type FormDateFieldProps = DateLimits & {
 
 /** A date in an antd form: its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export function FormDateField({ name, label, needed, initialValue, extra, effective = false, ...limits }: FormDateFieldProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const value = Form.useWatch<string | undefined>(name)
   const words =
     effective && value !== undefined && dateProblem(value, limits) === undefined

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { dayOf } from '../../shared/time.ts'
-import { dayWords, daysAfter, monthsAfter, monthWords, weeksOf } from '../../shared/typed-date.ts'
+import { toDay } from '../../shared/time.ts'
+import { dayWords, daysAfter, monthsAfter, monthWords, listMonthWeeks } from '../../shared/typed-date.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './MonthCalendar.module.css'
 
@@ -17,7 +17,7 @@ type MonthCalendarProps = {
 
 /** One month of days, for `DateInput`: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
 export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const within = (other: string): string => (other < min ? min : other > max ? max : other)
   const [focused, setFocused] = useState(within(day ?? today))
   const grid = useRef<HTMLTableElement>(null)
@@ -83,7 +83,7 @@ export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(focused).map(([monday = '', ...rest]) => (
+          {listMonthWeeks(focused).map(([monday = '', ...rest]) => (
             <tr key={monday}>
               {[monday, ...rest].map((each) => (
                 <td key={each} aria-selected={each === day}>

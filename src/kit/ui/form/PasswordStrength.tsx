@@ -6,7 +6,7 @@ const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
 
 /** Calls the server: the list of common passwords is too large for a page. */
-export type AskStrength = (asked: { password: string } & PasswordOwner) => Promise<Strength>
+export type AskStrength = (query: { password: string } & PasswordOwner) => Promise<Strength>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
 /** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */

@@ -2,9 +2,9 @@ import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
-import { MeanwhileList } from '../dialog/MeanwhileList.tsx'
-import { useMeanwhile } from '../dialog/use-meanwhile.ts'
-import { type NamePath, linesBelow, problemsOf } from './form-problems.ts'
+import { ConcurrentChangeList } from '../dialog/ConcurrentChangeList.tsx'
+import { useConcurrentChanges } from '../dialog/use-concurrent-changes.ts'
+import { type NamePath, linesBelow, toFormProblems } from './form-problems.ts'
 import { FormProblem } from './FormProblem.tsx'
 
 type Parts<Values extends object> = {
@@ -40,7 +40,7 @@ export function RowForm<Values extends object>({
   const content = useRef<HTMLDivElement>(null)
   const [busy, run] = useBusy()
   const [below, setBelow] = useState<readonly string[]>([])
-  const others = useMeanwhile({ form: form as FormInstance, content, version, valueFor: ({ theirs }) => theirs })
+  const others = useConcurrentChanges({ form: form as FormInstance, content, version, valueFor: ({ theirs }) => theirs })
   const { shown: send, hold, release } = useRetainedInput(props.onSubmit)
   useEffect(() => {
     const first = content.current?.querySelector('input')
@@ -57,7 +57,7 @@ export function RowForm<Values extends object>({
     } catch (error) {
       hold(error)
       if (others.noteChanges(error)) return
-      const found = problemsOf(
+      const found = toFormProblems(
         error,
         form.getFieldsError().map((field) => field.name as NamePath),
       )
@@ -80,7 +80,7 @@ export function RowForm<Values extends object>({
   )
   const notes = (
     <>
-      {others.changes.length > 0 && <MeanwhileList key={others.seen} {...others} show={undefined} />}
+      {others.changes.length > 0 && <ConcurrentChangeList key={others.seen} {...others} show={undefined} />}
       {below.length > 0 && <FormProblem lines={below} />}
     </>
   )

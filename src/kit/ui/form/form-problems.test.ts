@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setWaysOut } from '../../web/way-out.ts'
-import { linesBelow, problemsOf, rowIssues } from './form-problems.ts'
+import { linesBelow, toFormProblems, rowIssues } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of the data sent is not valid.'), { issues })
 
 test('assigns issues to their fields by the longest matching name; the rest is shown under the form', () => {
-  const found = problemsOf(
+  const found = toFormProblems(
     refused([
       { path: 'email', message: 'This email is taken.' },
       { path: 'body.taskList.0.hours', message: 'Hours go from 0 to 23.' },
@@ -25,15 +25,17 @@ test('assigns issues to their fields by the longest matching name; the rest is s
 })
 
 test('returns a message for an error without issues, and for a value that is no error', () => {
-  expect(problemsOf(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
-  expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Try again.')
-  expect(problemsOf(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
+  expect(toFormProblems(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
+  expect(toFormProblems('x', ['a']).message).toBe('Something went wrong. Try again.')
+  expect(toFormProblems(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
 })
 
 test('says each sentence once: below the fields only what none of them shows', () => {
-  const one = problemsOf(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), ['name'])
+  const one = toFormProblems(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), [
+    'name',
+  ])
   expect(linesBelow(one)).toEqual([])
-  const two = problemsOf(
+  const two = toFormProblems(
     refused([
       { path: 'name', message: 'Too long.' },
       { path: 'a', message: 'Reload.' },
@@ -47,10 +49,10 @@ test('says each sentence once: below the fields only what none of them shows', (
 
 test('says nothing of a refusal that its toast says alone, and all of the others', () => {
   const sent = (code: string) => Object.assign(refused([{ path: 'name', message: 'It is locked.' }]), { code })
-  const lines = (code: string) => linesBelow(problemsOf(sent(code), ['other']))
+  const lines = (code: string) => linesBelow(toFormProblems(sent(code), ['other']))
   setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
   onTestFinished(() => setWaysOut({}))
-  expect([lines('LOCKED'), problemsOf(sent('LOCKED'), ['name']).fields, rowIssues(sent('LOCKED'))]).toEqual([[], [], []])
+  expect([lines('LOCKED'), toFormProblems(sent('LOCKED'), ['name']).fields, rowIssues(sent('LOCKED'))]).toEqual([[], [], []])
   expect(lines('OTHER')).toEqual(['Some of the data sent is not valid.', 'It is locked.'])
   expect(rowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
   expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])

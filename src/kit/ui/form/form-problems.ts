@@ -15,20 +15,20 @@ const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
 /** The issues of a refusal; none for any other error, nor for one that its toast says alone. */
-export const issuesOf = (error: unknown): Issue[] => {
+export const getErrorIssues = (error: unknown): Issue[] => {
   if (isSaidByToast(error) || typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
     return []
   return error.issues.filter(isIssue)
 }
 
 /** What a form says of an error; empty: its toast says it alone. */
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 
 /** Problem with a refused day or row of a form: its issues, else the message as the issue of no field (`path` ''). */
 export const rowIssues = (error: unknown): Issue[] => {
-  const issues = issuesOf(error)
-  const message = messageOf(error)
+  const issues = getErrorIssues(error)
+  const message = getErrorMessage(error)
   return issues.length > 0 || message === '' ? issues : [{ path: '', message }]
 }
 
@@ -43,11 +43,11 @@ const sameStart = (field: readonly (string | number)[], path: readonly (string |
   field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
 
 /** Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field. */
-export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
+export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
   const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
   const byField = new Map<string, { name: (string | number)[]; errors: string[] }>()
   const rest: string[] = []
-  for (const issue of issuesOf(error)) {
+  for (const issue of getErrorIssues(error)) {
     const path = fieldPath(issue.path)
     const name = names.filter((each) => sameStart(each, path)).toSorted((a, b) => b.length - a.length)[0]
     if (name === undefined) {
@@ -59,7 +59,7 @@ export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): For
     entry.errors.push(issue.message)
     byField.set(key, entry)
   }
-  return { message: messageOf(error), fields: [...byField.values()], rest }
+  return { message: getErrorMessage(error), fields: [...byField.values()], rest }
 }
 
 /** What a form says below its fields: each sentence once, and none that a field shows (000 §8: one toast, one red text). */

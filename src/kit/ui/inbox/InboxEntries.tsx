@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { groupedBy } from '../../shared/grouped.ts'
-import { dayOf, daysFrom, showTime, showWeekday } from '../../shared/time.ts'
+import { toDay, daysFrom, formatTime, formatWeekday } from '../../shared/time.ts'
 import type { Came } from '../../web/inbox-looks.ts'
 import { usePerson, useSwitchRole } from '../../web/person.tsx'
 import { Icon } from '../icons.tsx'
@@ -8,9 +8,9 @@ import styles from './InboxEntries.module.css'
 
 /** "Today", "Yesterday", "Thursday 19/11/2026" */
 const dayLabel = (day: string): string => {
-  const today = dayOf(new Date())
+  const today = toDay(new Date())
   if (day === today) return 'Today'
-  return day === daysFrom(today, -1) ? 'Yesterday' : showWeekday(day)
+  return day === daysFrom(today, -1) ? 'Yesterday' : formatWeekday(day)
 }
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
@@ -21,7 +21,7 @@ const likeness = ({ entry, look }: Came): string =>
 
 /** What came to the person, by day and then by kind, the newest first: what, by whom, and where it is; what is alike in one entry. */
 export function InboxEntries({ came, onOpen }: Props) {
-  const days = groupedBy(came, ({ entry }) => dayOf(new Date(entry.at)))
+  const days = groupedBy(came, ({ entry }) => toDay(new Date(entry.at)))
   return [...days].map(([day, ofDay]) => (
     <div key={day} role="group" aria-label={dayLabel(day)}>
       <p className={styles.day} aria-hidden="true">
@@ -81,7 +81,7 @@ function Where({ came }: { came: Came }) {
   const { object, at } = came.entry
   const other = useOtherRole(came)
   const of = startsWithDay.test(object) ? `for ${object}` : object
-  return <small>{[of, showTime(at), ...(other === undefined ? [] : [`as ${other}`])].join(' · ')}</small>
+  return <small>{[of, formatTime(at), ...(other === undefined ? [] : [`as ${other}`])].join(' · ')}</small>
 }
 
 function OpenLink({ came, onOpen }: { came: Came; onOpen: (() => void) | undefined }) {

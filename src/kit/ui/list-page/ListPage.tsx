@@ -1,7 +1,7 @@
 import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'
-import { problemOf } from '../../web/use-calls.ts'
+import { toReadProblem } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
@@ -161,7 +161,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         sorting={texts === undefined ? 'server' : 'client'}
         {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
         loading={read.isFetching}
-        error={problemOf(read)}
+        error={toReadProblem(read)}
         {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
         empty={
           isFiltered && filter !== undefined

@@ -9,10 +9,10 @@ import { Icon } from '../icons.tsx'
 import {
   hasParts,
   NAME_LENGTH,
-  partsOf,
+  getViewParts,
   sameParts,
   type SavedView,
-  savedViewsOf,
+  parseSavedViews,
   type SavedViewsProps,
   saveProblem,
   withView,
@@ -24,7 +24,7 @@ type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (v
 /** The views stored under a key, each a link to its address, with saving of the current one and deleting of others. */
 export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
   const store = use(PreferenceStoreContext)
-  const load = async (): Promise<SavedView[]> => savedViewsOf(await store?.read(storedAs), names)
+  const load = async (): Promise<SavedView[]> => parseSavedViews(await store?.read(storedAs), names)
   const read = useQuery<SavedView[], Refused>({
     queryKey: ['saved views', storedAs],
     queryFn: load,
@@ -77,7 +77,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
             <li key={one.name}>
               <Link
                 to="."
-                search={partsOf(one) as never}
+                search={getViewParts(one) as never}
                 className={styles.apply}
                 // Also on another page of it.
                 aria-current={one === same ? 'page' : undefined}

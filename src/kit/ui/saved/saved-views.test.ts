@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasParts, MOST_VIEWS, sameParts, savedViewsOf, saveProblem, withView } from './saved-views.ts'
+import { hasParts, MAX_VIEWS, sameParts, parseSavedViews, saveProblem, withView } from './saved-views.ts'
 
 const physics = { name: 'Physics', where: 'subject:Physics' }
 const ready = { name: 'Ready', q: 'PHY', ready: '1' }
@@ -7,9 +7,9 @@ const names = ['q', 'where', 'ready']
 
 test('reads stored views and drops invalid ones, and parts of other names', () => {
   const stored = [physics, ready, { name: 'no filter' }, { where: 'a:b' }, { name: 7, q: 'x' }, null, 'text']
-  expect(savedViewsOf(stored, names)).toEqual([physics, ready])
-  expect(savedViewsOf({ name: 'x', q: 'y' }, names)).toEqual([])
-  expect(savedViewsOf([{ name: 'Odd', q: 7, where: 'a:b', page: '2' }], names)).toEqual([{ name: 'Odd', where: 'a:b' }])
+  expect(parseSavedViews(stored, names)).toEqual([physics, ready])
+  expect(parseSavedViews({ name: 'x', q: 'y' }, names)).toEqual([])
+  expect(parseSavedViews([{ name: 'Odd', q: 7, where: 'a:b', page: '2' }], names)).toEqual([{ name: 'Odd', where: 'a:b' }])
 })
 
 test('replaces a view of the same name, and sorts by name', () => {
@@ -28,7 +28,7 @@ test('compares views by their parts', () => {
 })
 
 test('requires a name, and limits the number of views', () => {
-  const full = Array.from({ length: MOST_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
+  const full = Array.from({ length: MAX_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
   expect(saveProblem([], '', 'filter')).toBe('Please enter a name.')
   expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')
   expect(saveProblem(full, 'new', 'view')).toBe('There are already 50 saved views. Delete one first.')

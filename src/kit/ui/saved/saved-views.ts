@@ -20,12 +20,12 @@ export type SavedViewsProps = {
 }
 
 export const NAME_LENGTH = 60
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 
 const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
 /** Without its name: what its address has. */
-export const partsOf = ({ name: _, ...parts }: SavedView): ViewParts => parts
+export const getViewParts = ({ name: _, ...parts }: SavedView): ViewParts => parts
 export const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
 
@@ -36,7 +36,7 @@ const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
   return hasParts(view) ? [view] : []
 }
 /** Parses stored views; `names`: of the parts that they may have. Invalid ones are dropped. */
-export const savedViewsOf = (value: unknown, names: readonly string[]): SavedView[] =>
+export const parseSavedViews = (value: unknown, names: readonly string[]): SavedView[] =>
   Array.isArray(value) ? value.flatMap((each) => viewOf(each, names)) : []
 
 /** The list with the view added, sorted by name; replaces one of the same name. */
@@ -47,7 +47,7 @@ export const withView = (saved: readonly SavedView[], view: SavedView): SavedVie
 export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`
-  if (saved.length >= MOST_VIEWS && saved.every((one) => one.name !== name))
-    return `There are already ${MOST_VIEWS} saved ${noun}s. Delete one first.`
+  if (saved.length >= MAX_VIEWS && saved.every((one) => one.name !== name))
+    return `There are already ${MAX_VIEWS} saved ${noun}s. Delete one first.`
   return undefined
 }

@@ -5,12 +5,12 @@ import type { FinishedWork } from '../../../timesheets/server/extension-points.t
 import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
-import { type DayRecord, recordsOf } from '../../day-rules.ts'
+import { type DayRecord, computeDayRecords } from '../../day-rules.ts'
 import { hoursShown } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
-import type { ReportPerson, Selection } from '../../server/selection.ts'
+import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { type HoursGap, type ProjectGap, type Sheet, countsDiffer, hoursDiffer } from '../rules.ts'
+import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
 import { finishedRows, loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, worklogUnits } from './queries.ts'
 
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
@@ -24,7 +24,7 @@ type Beside = {
   record: DayRecord
   projects: readonly ProjectGap[]
   tolerance: number
-  sheet: Sheet
+  sheet: TimesheetState
 }
 
 /** A day in the reply; undefined: nothing is recorded of it. */
@@ -58,19 +58,19 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
   }
 }
 
-type Checking = { selection: Selection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
+type Checking = { selection: ReportSelection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
 /** The days of people of a selection on which anything is recorded, with their gaps. */
-export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
+export async function loadCheckedDays(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
   const { from, to } = selection
-  const asked = { people: people.map(({ _id }) => _id), from, to }
+  const query = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, countable, settings, sheets] = await Promise.all([
     gather(db, people, selection),
-    worklogUnits(db, asked),
-    loggedMinutes(db, asked),
-    finishedRows(db, reach, finished, asked),
+    worklogUnits(db, query),
+    loggedMinutes(db, query),
+    finishedRows(db, reach, finished, query),
     projectsWithRows(db, reach, finished),
     tolerances(db),
-    sheetsWithoutLines(db, asked),
+    sheetsWithoutLines(db, query),
   ])
   const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
@@ -82,7 +82,7 @@ export async function checkedDaysOf(db: Db, reach: Reach, { selection, people, f
     const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
     // What waits for approval counts here too.
     const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(day.dateKey) ?? 0 }))
-    return recordsOf(logged).flatMap((record, at) => {
+    return computeDayRecords(logged).flatMap((record, at) => {
       const facts = days[at] as GatheredDay
       if (!isWithin(person.shown, record.dateKey)) return []
       const counts = new Map<string, ProjectGap>()

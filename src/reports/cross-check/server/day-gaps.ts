@@ -7,8 +7,8 @@ import { linesDone } from '../../../target-projects/server/lookup.ts'
 import { linesSent } from '../../../timesheets/server/lookup.ts'
 import { termsOn } from '../../../users/server/lookup.ts'
 import { gapsInWords } from '../rules.ts'
-import { unitsOf } from '../../../worklog/server/lookup.ts'
-import { minutesOf } from './queries.ts'
+import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
+import { qualitativeMinutesSql } from './queries.ts'
 
 /** Over a day with its hours: the rule `hoursDiffer`. */
 const hoursDiffer = (db: Db): Sql => db`
@@ -37,7 +37,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     from days d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
       left join ${linesDone(db, ofDays)} l on l.person_id = d.person_id and l.day = d.day
       left join ${productiveHours(db, ofDays)} f on f.person_id = d.person_id and f.day = d.day
-      left join ${minutesOf(db, isOfDays)} q on q.user_id = d.person_id and q.day = d.day
+      left join ${qualitativeMinutesSql(db, isOfDays)} q on q.user_id = d.person_id and q.day = d.day
       left join ${absentDays(db, ofDays)} a on a.person_id = d.person_id and a.day = d.day),
   found as (
     select person_id, day, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,
@@ -47,7 +47,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     select d.person_id, d.day,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
     from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join project_names p on p.id = l.project
-      left join ${unitsOf(db, isOfDays)} u on u.user_id = l.user_id and u.day = l.day and u.project = l.project
+      left join ${worklogUnitsSql(db, isOfDays)} u on u.user_id = l.user_id and u.day = l.day and u.project = l.project
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`
 }

@@ -1,11 +1,11 @@
 import type { OpenInMonth } from '../../../closed-months/server/extension-points.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
-import { checkedDaysOf } from './checked-days.ts'
+import { loadCheckedDays } from './checked-days.ts'
 import { waitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
@@ -13,7 +13,7 @@ import { finishedInProjects } from '../../../timesheets/server/extension-points.
 const PAGE_PEOPLE = 200
 /** How many days a point names. */
 const NAMED = 3
-const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${showDay(dateKey).slice(0, 5)}`
+const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
 /** Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that (decision P364). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
@@ -24,7 +24,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
   const differ: CheckedDay[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE) {
     const page = { selection, people: people.slice(at, at + PAGE_PEOPLE), finished }
-    differ.push(...(await checkedDaysOf(db, reach, page)).filter(({ gaps }) => gaps.length > 0))
+    differ.push(...(await loadCheckedDays(db, reach, page)).filter(({ gaps }) => gaps.length > 0))
   }
   const isWaiting = new Set((await waitingDays(db, reach, { from, to: until })).map(({ id }) => id))
   const open = differ.filter(({ _id }) => isWaiting.has(_id)).toSorted((a, b) => a.dateKey.localeCompare(b.dateKey))

@@ -1,30 +1,30 @@
 import { canFinish, finishedBy } from '../../../timesheets/server/lookup.ts'
 import { isReached } from '../../../users/server/lookup.ts'
-import { unitsOf } from '../../../worklog/server/lookup.ts'
+import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import type { Asked } from '../../server/gather-queries.ts'
+import type { GatherFilter } from '../../server/gather-queries.ts'
 
 const ids = (people: readonly string[]) => people as string[]
 /** Over a table with user_id and day: those of the people and days. */
-const isAsked = (db: Db, { people, from, to }: Asked): Sql =>
+const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
-export const worklogUnits = (db: Db, asked: Asked) => db<
+export const worklogUnits = (db: Db, filter: GatherFilter) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
-  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${unitsOf(db, isAsked(db, asked))} u join project_names p on p.id = u.project`
+  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${worklogUnitsSql(db, isAsked(db, filter))} u join project_names p on p.id = u.project`
 
-/** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as of `unitsOf`. */
-export const minutesOf = (db: Db, isOf: Sql): Sql => db`(
+/** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isPlannedOnDay`: as of `worklogUnitsSql`. */
+export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
-export const loggedMinutes = (db: Db, asked: Asked) => db<{ user_id: string; day: string; minutes: number }[]>`
-  select user_id, day::text, minutes from ${minutesOf(db, isAsked(db, asked))} m`
+export const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
+  select user_id, day::text, minutes from ${qualitativeMinutesSql(db, isAsked(db, filter))} m`
 
 /** What people finished of projects, by person, day and project. */
-export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWork[], { people, from, to }: Asked) => db<
+export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWork[], { people, from, to }: GatherFilter) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
   select c.person_id as user_id, c.day::text, p.id as project, p.name, sum(c.count)::int as count
@@ -32,9 +32,9 @@ export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWo
   group by c.person_id, c.day, p.id, p.name`
 
 /** The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". */
-export const sheetsWithoutLines = (db: Db, asked: Asked) => db<{ id: string; status: string }[]>`
+export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
-  where ${isAsked(db, asked)} and (status = 'REJECTED' or not exists (select from timesheet_lines l where l.entry_id = e.id))`
+  where ${isAsked(db, filter)} and (status = 'REJECTED' or not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
 /** The days whose timesheet waits for approval, as "person day". */
 export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`

@@ -1,10 +1,10 @@
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseTooLarge } from '../../server/report.ts'
-import { EVERYTHING, peopleOf, selectionOf } from '../../server/selection.ts'
+import { EVERYTHING, selectReportPeople, resolveSelection } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { gapSize } from '../rules.ts'
-import { checkedDaysOf } from './checked-days.ts'
+import { loadCheckedDays } from './checked-days.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 const largestGap = ({ gaps }: CheckedDay): number => Math.max(-1, ...gaps.map(gapSize))
@@ -13,12 +13,12 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number => largestGap(b) - larges
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
-    const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
-    const people = await peopleOf(db, selection, q)
+    const selection = await resolveSelection(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
+    const people = await selectReportPeople(db, selection, q)
     refuseTooLarge(people)
-    const all = await checkedDaysOf(db, reach, { selection, people, finished: registered.extensionsOf(finishedInProjects) })
+    const all = await loadCheckedDays(db, reach, { selection, people, finished: registered.extensionsOf(finishedInProjects) })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
-    const { limit, offset } = pageOf(paging, CHECK_PAGE)
+    const { limit, offset } = toPage(paging, CHECK_PAGE)
     const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)
     return { data: shown.slice(offset, offset + limit), total: shown.length, look: flagged.length }
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { type CheckedDay, crossChecks } from '../contract.ts'
 
 const day = (dateKey: string, more: Partial<CheckedDay> = {}): CheckedDay => {
@@ -37,7 +37,7 @@ const apart = day('2026-03-09', {
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 test('a manager sees what differs first, with what each source has', async () => {
-  const asked = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
+  const request = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   const words =
     '12.00 h recorded, the shift requires 8.00 h: 4.00 h more; <b>Optics</b>, timesheet has 60, 45 task rows were decided: 15 more than decided'
@@ -47,21 +47,21 @@ test('a manager sees what differs first, with what each source has', async () =>
   await expect
     .element(page.getByRole('link', { name: '09/03/2026' }))
     .toHaveAttribute('href', `/timesheet/${apart.user._id}/manage?day=2026-03-09`)
-  await expect.poll(() => asked.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
   // The setting is an admin's.
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).not.toBeInTheDocument()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
 test('it is filtered by person and by what differs, and an admin opens the tolerance', async () => {
-  const asked = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
+  const request = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
   await field('Name or email').fill('ananya')
   await page.getByRole('combobox', { name: 'Days' }).selectOptions('What differs')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ q: 'ananya', look: 'yes', page: 1 })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ q: 'ananya', look: 'yes', page: 1 })
   expect(location.search).toContain('look=yes')
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
@@ -92,11 +92,11 @@ test('nothing is recorded', async () => {
 })
 
 test('an end that the beginning does not fit begins a week before', async () => {
-  const asked = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
+  const request = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   await expect.element(page.getByText('No day matches this filter')).toBeVisible()
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-03-02', to: '2026-03-10' })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ from: '2026-03-02', to: '2026-03-10' })
   await field('To').fill('20/02/2026')
   await userEvent.keyboard('{Tab}')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-02-14', to: '2026-02-20' })
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ from: '2026-02-14', to: '2026-02-20' })
 })

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { dayIn, daysFrom, dayOf, showDay } from '../../../kit/shared/time.ts'
+import { dayIn, daysFrom, toDay, formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
@@ -13,7 +13,7 @@ import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { call, useRead } from '../../../kit/web/use-calls.ts'
-import { CHECK_PAGE, type CheckedDay, MOST_DAYS, crossChecks } from '../contract.ts'
+import { CHECK_PAGE, type CheckedDay, MAX_CHECK_DAYS, crossChecks } from '../contract.ts'
 import { checkColumns } from './check-columns.tsx'
 
 const route = getRouteApi('/report/cross-check')
@@ -30,10 +30,10 @@ export function CrossCheckPage() {
   const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
   const write = useCallback((text: string) => ask({ q: text === '' ? undefined : text }), [ask])
   const [typed, setTyped] = useTyped(q, write)
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const to = dayIn(search.to) ?? today
   const from = dayIn(search.from) ?? daysFrom(to, -USUAL_DAYS)
-  const firstOf = (last: string): string => daysFrom(last, 1 - MOST_DAYS)
+  const firstOf = (last: string): string => daysFrom(last, 1 - MAX_CHECK_DAYS)
   // An end that the beginning does not fit takes the usual one.
   const onTo = (day: string | undefined): void => {
     const last = day ?? today
@@ -44,7 +44,7 @@ export function CrossCheckPage() {
   const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
   const maySet = useMay('admin')
   const print = usePrint({
-    notes: [`${showDay(from)} to ${showDay(to)}`],
+    notes: [`${formatDay(from)} to ${formatDay(to)}`],
     pages: {
       of: JSON.stringify(query),
       total: list.data?.total,
@@ -100,7 +100,7 @@ export function CrossCheckPage() {
       columns={checkColumns}
       rowId={rowId}
       rememberAs="cross-check"
-      empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MOST_DAYS} days at once.` }}
+      empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MAX_CHECK_DAYS} days at once.` }}
       noMatch="No day matches this filter"
     />
   )

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Compared } from '../../../kit/ui/Compared.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import type { CheckedDay } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
 
@@ -38,7 +38,7 @@ export const checkColumns: readonly Column[] = [
     hideable: false,
     show: ({ user, dateKey }) => (
       <TextLink to="/timesheet/$userId/manage" params={{ userId: user._id }} search={{ day: dateKey }} tabIndex={-1}>
-        {showDay(dateKey)}
+        {formatDay(dateKey)}
       </TextLink>
     ),
   },

@@ -6,18 +6,18 @@ import type { RolePlan } from '../plan-contract.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { batchOf, giveRows, lockPreviousHolders, takeBatchBack } from './batch-queries.ts'
+import { selectAssignBatch, giveRows, lockPreviousHolders, takeBatchBack } from './batch-queries.ts'
 import { ofEachRole } from './change-stages.ts'
-import { rowsOf } from './chosen-rows.ts'
-import { type Asked, type Part, planAssignment, type Planned } from './plan-assignment.ts'
+import { isChosenRow } from './chosen-rows.ts'
+import { type AssignmentRequest, type RolePart, planAssignment, type Planned } from './plan-assignment.ts'
 import { lockPeople } from './plan-queries.ts'
 import { namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
 
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 
 /** What was shown of a role: the shares and results of its people, in their order, and the rows left as they were. */
-export type Shown = { shares: readonly number[]; gets: readonly number[]; left: number }
-type ShownPart = Omit<Part, 'sharesFrom'> & { shown: Shown }
+export type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
+type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
 export type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
 
 /** Refuses what `assign` refuses, for all roles at once, and a result that differs from the one shown. */
@@ -55,7 +55,7 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
  */
 export async function assignPlanned(
   db: Db,
-  { parts, ...asked }: Omit<Asked, 'parts'> & { parts: readonly ShownPart[] },
+  { parts, ...asked }: Omit<AssignmentRequest, 'parts'> & { parts: readonly ShownPart[] },
   clock: () => Date,
 ): Promise<Assigned> {
   const { file, actor } = asked
@@ -63,7 +63,7 @@ export async function assignPlanned(
     db,
     parts.flatMap(({ people }) => people),
   )
-  await lockTasks(db, db`${rowsShown(db, file)} and ${rowsOf(db, asked.chosen)}`)
+  await lockTasks(db, db`${rowsShown(db, file)} and ${isChosenRow(db, asked.chosen)}`)
   const now = clock()
   const planned = await planAssignment(db, {
     ...asked,
@@ -115,7 +115,7 @@ export async function takeBack(
   await lockPreviousHolders(db, batch)
   await lockTasks(db, db`t.file_id = ${file.id} and t.id in (select task_id from task_events where batch_id = ${batch})`)
   const now = clock()
-  const [made] = await batchOf(db, file, batch)
+  const [made] = await selectAssignBatch(db, file, batch)
   if (made === undefined || (made.actorId !== actor.id && !actor.roles.includes('ADMIN'))) return refuse('BATCH_NOT_FOUND')
   if (made.takenBack) refuse('BATCH_TAKEN_BACK')
   const { later, roles } = made

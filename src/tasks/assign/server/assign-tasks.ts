@@ -5,8 +5,8 @@ import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { type ChosenRows, refuseAbsentRows, rowsOf } from './chosen-rows.ts'
-import { type Acted, type Clash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
+import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts'
+import { type Acted, type HolderClash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 /** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
@@ -14,7 +14,7 @@ type Mode = 'error' | 'skip' | 'replace' | 'clear'
 /** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
 /** `people`: those who gained or lost stages. */
-export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
+export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
 type Plan = {
   rows: number
@@ -22,7 +22,7 @@ type Plan = {
   changed: number
   skipped: number[]
   people: string[]
-  clashes: Clash[]
+  clashes: HolderClash[]
   acted: Acted[]
   own: number[] | null
   last: number
@@ -135,8 +135,8 @@ export async function changeAssignees(
     actor,
     clock,
   }: { file: LivingFile; chosen: ChosenRows; target: Target; mode: Mode; actor: Actor; clock: () => Date },
-): Promise<Outcome> {
-  const rows = rowsOf(db, chosen)
+): Promise<AssignmentOutcome> {
+  const rows = isChosenRow(db, chosen)
   await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
   const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
   if (plan === undefined) throw new Error('the change returned no row')
@@ -154,7 +154,7 @@ export async function changeAssignees(
  * Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team).
  * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
  */
-export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
+export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]
     return person === undefined ? [] : [{ role, person }]

@@ -41,7 +41,7 @@ export const giveRows = (db: Db, { sr_no, version, places, people }: Given, writ
   ${changeStages(db, write, 'assign', db`(select id from batch)`)}
   select (select id from batch) as batch, (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
 
-export type Batch = {
+export type AssignmentBatch = {
   roles: StaffRole[]
   actorId: string | null
   rows: number
@@ -51,7 +51,7 @@ export type Batch = {
 }
 
 /** A batch of the file in its current state; no row when there is none, or when a row of it is hidden. */
-export const batchOf = (db: Db, file: LivingFile, batch: string) => db<Batch[]>`
+export const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<AssignmentBatch[]>`
   select array_agg(distinct e.role) as roles, min(e.actor_id::text) as "actorId",
     count(distinct t.id) filter (where e.kind = 'assign')::int as rows, bool_or(e.kind = 'undo') as "takenBack",
     coalesce(array_agg(distinct t.sr_no) filter (where e.kind = 'assign' and t.version <> e.version), '{}') as later

@@ -1,11 +1,11 @@
 import { plural } from '../../../kit/shared/counted.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { departmentAsked } from '../../../departments/server/lookup.ts'
+import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 import { refuse } from '../../refusals.ts'
-import { keysOf, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { listSheetKeys, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { type SearchField } from '../../filter/contract.ts'
-import { matching, searchesOf } from '../../filter/server/filter.ts'
+import { matching, listSearches } from '../../filter/server/filter.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { namedRows } from './refused-rows.ts'
 
@@ -20,28 +20,28 @@ export type ChosenRows = {
 }
 
 /** How a body selects rows (`Rows` of assign/contract.ts). */
-export type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
+export type RowSelection = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   department?: string | undefined
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
 }
 
 /** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>, now: Date) => db`
+const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<RowSelection['filter']>, now: Date) => db`
   t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file), now)})`
+    where t.file_id = ${file.id} and ${matching(db, listSearches({ question_id }, searchFields), listSheetKeys(file), now)})`
 
-/** The rows of a body for `rowsOf`. Refuses DEPARTMENT_NOT_FOUND. */
-export const chosenOf = async (db: Db, file: LivingFile, body: Named, now: Date): Promise<ChosenRows> => ({
+/** The rows of a body for `isChosenRow`. Refuses DEPARTMENT_NOT_FOUND. */
+export const loadChosenRows = async (db: Db, file: LivingFile, body: RowSelection, now: Date): Promise<ChosenRows> => ({
   start: body.start,
   end: body.end,
   checked: body.checked,
   section: body.section,
-  departmentId: await departmentAsked(db, body.department),
+  departmentId: await resolveDepartmentId(db, body.department),
   matching: body.filter && filtered(db, file, body.filter, now),
 })
 
 /** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
-export const named = ({ start, end, section, checked, filter }: Named) => ({
+export const named = ({ start, end, section, checked, filter }: RowSelection) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),
   ...(checked !== undefined && { checked: checked.length }),
@@ -49,7 +49,7 @@ export const named = ({ start, end, section, checked, filter }: Named) => ({
 })
 
 /** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). @throws INVALID_REQUEST */
-export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
+export function isChosenRow(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
   if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {

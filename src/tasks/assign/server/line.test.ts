@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { expectWhole, recorded, rowsOf } from '../../../../test/task-states.ts'
+import { expectConsistentRows, recorded, selectTaskRows } from '../../../../test/task-states.ts'
 import { absences } from '../../../absences/contract.ts'
-import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -41,7 +41,7 @@ const asShown = ({ roles }: LinePlan, onConflict: readonly OnConflict[] = []) =>
     onConflict: onConflict[at] ?? 'error',
   }))
 const holders = async (fileId: string) =>
-  (await rowsOf(app.db, fileId)).map((row) => [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id])
+  (await selectTaskRows(app.db, fileId)).map((row) => [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id])
 const held = (id: string) => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 describe('the plan of a line', () => {
@@ -53,7 +53,7 @@ describe('the plan of a line', () => {
       message: 'Planned the assignment',
       rows: 10,
       departments: [{ name: 'Physics', count: 10 }],
-      day: dayOf(app.clock.now),
+      day: toDay(app.clock.now),
       roles: [],
     })
     // Three decisions of an author, one of them undone.
@@ -113,7 +113,7 @@ describe('the plan of a line', () => {
   test('says who is away in the first two weeks, and who asks to be, without the reason', async () => {
     const file = 'Line away.xlsx'
     await arrangeFile(app.db, { name: file, rows: 2 })
-    const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => daysFrom(dayOf(app.clock.now), days))
+    const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => daysFrom(toDay(app.clock.now), days))
     const ananya = await app.as('ananya')
     for (const date of [second, last, beyond])
       await ananya.ok(absences.recordOwn, { query: {}, body: { date: date ?? '', reason: 'PL' } })
@@ -186,7 +186,7 @@ describe('carrying the plan of a line out', () => {
   test('assigns all roles in one batch with one version a row; undo restores every stage', async () => {
     const file = 'Line act.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [held(cast.priya.id), {}, {}, {}] })
-    const before = (await rowsOf(app.db, fileId)).map(recorded)
+    const before = (await selectTaskRows(app.db, fileId)).map(recorded)
     const rows = { filter: { searchFields: [] } }
     const roles = LINE.map((one) => (one.role === 'reviewer' ? { ...one, onConflict: 'replace' as const } : one))
     const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } })
@@ -214,7 +214,7 @@ describe('carrying the plan of a line out', () => {
     })
     const undone = await meera.ok(planning.undo, { params: { file }, body: { batch: act.batch ?? '' } })
     expect(undone).toMatchObject({ rows: 4, unassigned: 0 })
-    expect((await rowsOf(app.db, fileId)).map(recorded)).toEqual(before)
+    expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before)
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
   })
 
@@ -322,7 +322,7 @@ test('over random lines and undos nobody holds two stages and the events rebuild
           size === 0 ? [] : [part(name, team[name]?.slice(0, size) ?? [], onConflict)],
         )
         if (roles.length === 0) continue
-        const before = await rowsOf(app.db, fileId)
+        const before = await selectTaskRows(app.db, fileId)
         const chosen = { start, end: Math.min(8, start + rows) }
         const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...chosen, roles } })
         const shown = asShown(
@@ -335,10 +335,10 @@ test('over random lines and undos nobody holds two stages and the events rebuild
         if (undo && typeof batch === 'string') {
           undone += 1
           await meera.ok(planning.undo, { params: { file }, body: { batch } })
-          expect((await rowsOf(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
+          expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
         }
       }
-      await expectWhole(app.db, fileId)
+      await expectConsistentRows(app.db, fileId)
     }),
     { numRuns: 15, endOnFailure: true },
   )

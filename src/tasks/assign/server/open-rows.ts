@@ -1,9 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { OpenRows, RoleWork, WorkAsked } from '../../../kit/server/held.ts'
-import { shownTo, type Shown } from '../../files/server/lookup.ts'
+import type { OpenRows, RoleWork, PersonWorkFilter } from '../../../kit/server/leaver-resource.ts'
+import { shownTo, type FileVisibility } from '../../files/server/lookup.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { heldBy, inListOf } from '../../workflow/server/lists.ts'
+import { isAssignedTo, isInList } from '../../workflow/server/lists.ts'
 import { beforeColumns, changedPeople, changeStages } from './change-stages.ts'
 
 /** The number of rows visible to the caller whose turn each of these people has: a select of `id` and `rows`. */
@@ -27,11 +27,11 @@ export const rowsInTurn: RoleWork['waiting'] = (db, reach, people, role) => {
 
 /** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
-  f.deleted_at is null and ${heldBy(db, role, personId)}
-  and (${inListOf(db, 'assigned', role)} or ${inListOf(db, 'rework-received', role)})`
+  f.deleted_at is null and ${isAssignedTo(db, role, personId)}
+  and (${isInList(db, 'assigned', role)} or ${isInList(db, 'rework-received', role)})`
 
 /** The open rows of a person by role and file; `isHidden`: from the actor (decisions 86), `waiting`: those whose turn it is. */
-export const openRowsOf = async (db: Db, { personId, reach }: WorkAsked): Promise<OpenRows[]> => {
+export const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
@@ -48,7 +48,7 @@ export type RowClash = { id: string; count: number; rows: { file: string; sr_no:
  * The people who cannot take some of a person's open rows of a role because they hold another stage of them; rows hidden from the
  * actor are left out. Names the first ten.
  */
-export const clashesOf = (db: Db, role: StaffRole, { personId, reach }: WorkAsked) => db<RowClash[]>`
+export const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,
     to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
   from (
@@ -62,7 +62,7 @@ export const clashesOf = (db: Db, role: StaffRole, { personId, reach }: WorkAske
  * Locks the files in which the person (id or email) holds a row in one of the roles, in the order of ids, so that no bulk change of
  * them runs during the hand-over.
  */
-export const lockFilesOf = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
+export const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
   return db`
   with person as materialized (
@@ -79,13 +79,13 @@ export const lockFilesOf = (db: Db, person: { id: string | null; email: string |
 
 /** Locks the person's open rows in these roles. Call after the locks of their files and of people. */
 export const lockOpenRows = async (db: Db, personId: string, roles: readonly StaffRole[]): Promise<void> => {
-  const [first, ...others] = roles.map((role) => heldBy(db, role, personId))
+  const [first, ...others] = roles.map((role) => isAssignedTo(db, role, personId))
   if (first === undefined) return
-  const held = others.reduce((all, one) => db`${all} or ${one}`, first)
-  await lockTasks(db, db`t.turn <> 'CLOSED' and (${held})`)
+  const assignedSql = others.reduce((all, one) => db`${all} or ${one}`, first)
+  await lockTasks(db, db`t.turn <> 'CLOSED' and (${assignedSql})`)
 }
 
-export type Moved = {
+export type HandedOverRows = {
   rows: number
   /** Those who gained or lost stages. */
   people: string[]
@@ -100,14 +100,14 @@ export async function moveOpenRows(
   db: Db,
   role: StaffRole,
   to: string | null,
-  { personId, reach, now }: WorkAsked & { now: Date },
-): Promise<Moved> {
+  { personId, reach, now }: PersonWorkFilter & { now: Date },
+): Promise<HandedOverRows> {
   const stage = {
     changes: db`true`,
     to: db`n.to_id`,
     at: db`case when n.to_id is not null then ${now.toISOString()}::timestamptz end`,
   }
-  const [moved] = await db<(Moved & { wanted: number })[]>`
+  const [moved] = await db<(HandedOverRows & { wanted: number })[]>`
   with before as (
     select f.name as file, n.to_id, ${beforeColumns(db, { [role]: stage })}
     from tasks t join files f on f.id = t.file_id,
@@ -140,7 +140,7 @@ export type OpenWork = {
  * A person's open work per role and file, without files where nothing is open; in the order of the stages, most rows first.
  * @param shown condition for the rows visible to the caller
  */
-export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[]>`
+export const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<OpenWork[]>`
   with held as (
     select 1 as place, 'AUTHOR' as role, t.file_id, t.turn = 'AUTHOR' as waits, t.reviewer_status = 'sent_for_rework' as again, false as later
       from tasks t where t.author_id = ${userId} and ${shown.row}

@@ -1,32 +1,32 @@
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { Hinders } from '../../../users/server/extension-points.ts'
+import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { dayOf, instantOf } from '../../../kit/shared/time.ts'
+import { toDay, parseInstant } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
-import type { Load } from '../split-rules.ts'
-import { type ChosenRows, refuseAbsentRows, rowsOf } from './chosen-rows.ts'
+import type { PersonLoad } from '../split-rules.ts'
+import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts'
 import { chosenRows, peopleToAssign, type RowColumns } from './plan-queries.ts'
-import { type Assignee, type PlannedRole, planRole, respected, type RoleAsked } from './plan-role.ts'
+import { type Assignee, type PlannedRole, planRole, respected, type RoleRequest } from './plan-role.ts'
 
 /** What one role of the rows gets. `sharesFrom` computes each person's part of the dealt rows from their loads. */
-export type Part = {
+export type RolePart = {
   role: StaffRole
   people: readonly string[]
-  onConflict: RoleAsked['onConflict']
-  sharesFrom: (rows: number, loads: Load[]) => readonly number[]
+  onConflict: RoleRequest['onConflict']
+  sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[]
 }
 /** `parts`: each role at most once, in the order of the work. */
-export type Asked = {
+export type AssignmentRequest = {
   file: LivingFile
   chosen: ChosenRows
-  parts: readonly Part[]
+  parts: readonly RolePart[]
   actor: Actor
   reach: Reach<'all'>
   now: Date
-  hinders: readonly Hinders[]
+  blockerQueries: readonly BlockerQuery[]
 }
 export type Planned = {
   roles: PlannedRole[]
@@ -37,18 +37,18 @@ export type Planned = {
 
 const DAY_MS = 86_400_000
 /** The start of the first of the last seven Asia/Kolkata days, today included. */
-const weekStart = (now: Date): Date => new Date((instantOf(dayOf(now)) ?? now).getTime() - 6 * DAY_MS)
+const weekStart = (now: Date): Date => new Date((parseInstant(toDay(now)) ?? now).getTime() - 6 * DAY_MS)
 
 /** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
-async function assigneesOfParts(db: Db, { file, parts, reach, now, hinders }: Asked): Promise<Assignee[][]> {
+async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
-  const when = { now, day: dayOf(now), since: weekStart(now), hinders }
+  const when = { now, day: toDay(now), since: weekStart(now), blockerQueries }
   const found = named.length === 0 ? [] : await peopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
-  const all = parts.map(({ role, people: asked }, part) => {
+  const all = parts.map(({ role, people: requested }, part) => {
     const people: Assignee[] = []
     const within = parts.length === 1 ? '' : `roles.${part}.`
-    for (const [at, { named: person, ...one }] of found.splice(0, asked.length).entries()) {
+    for (const [at, { named: person, ...one }] of found.splice(0, requested.length).entries()) {
       const path = `${within}people.${at}.person`
       if (one.id === null) {
         const issue = { path, message: `${person} is not available as ${role}.` }
@@ -68,21 +68,21 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, hinders }: As
  * Computes the assignment row by row without writing, each role after the one before it, so that nobody gets two stages of a row.
  * A row that someone holds is a clash, unless the only planned person of the role holds it already (workflow.md, Assigning).
  */
-export async function planAssignment(db: Db, asked: Asked): Promise<Planned> {
-  const { file, chosen, parts } = asked
-  const people = await assigneesOfParts(db, asked)
+export async function planAssignment(db: Db, request: AssignmentRequest): Promise<Planned> {
+  const { file, chosen, parts } = request
+  const people = await assigneesOfParts(db, request)
   const ids = [...new Set(people.flat().map(({ _id }) => _id))]
   const [columns] = await chosenRows(
     db,
     file,
-    rowsOf(db, chosen),
+    isChosenRow(db, chosen),
     parts.map(({ role }) => role),
     ids,
   )
   if (columns === undefined) throw new Error('the choice of rows returned no row')
   await refuseAbsentRows(db, file, chosen, { rows: columns.sr_no.length, last: columns.last })
 
-  const roles = parts.map(({ role, onConflict }, at): RoleAsked => ({
+  const roles = parts.map(({ role, onConflict }, at): RoleRequest => ({
     role,
     onConflict,
     people: people[at] ?? [],

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { hindranceOf } from '../../../users/server/lookup.ts'
+import { workBlockerSql } from '../../../users/server/lookup.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { Hinders } from '../../../users/server/extension-points.ts'
-import type { Hindrance } from '../../../kit/shared/hindrance.ts'
+import type { BlockerQuery } from '../../../users/server/extension-points.ts'
+import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import type { Away } from '../plan-contract.ts'
 import { awayBetween } from '../../../absences/server/lookup.ts'
@@ -26,7 +26,7 @@ type Person = {
   pace: number
   /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
   withoutAccount: boolean
-  hindrance: Hindrance | null
+  hindrance: WorkBlocker | null
   away: Away
 }
 /** With the id null: nobody eligible for the stage by that name. */
@@ -36,16 +36,16 @@ type Named = { role: StaffRole; person: string }
 /** Days of which a plan says who is away. */
 const LOOK_AHEAD = 14
 
-/** `since`: from when decisions count for the pace. `hinders`: what the domains have registered. */
-type Time = { now: Date; day: string; since: Date; hinders: readonly Hinders[] }
+/** `since`: from when decisions count for the pace. `blockerQueries`: what the domains have registered. */
+type Time = { now: Date; day: string; since: Date; blockerQueries: readonly BlockerQuery[] }
 
 /** The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the caller. */
 export const peopleToAssign = (
   db: Db,
   reach: Reach<'all'>,
-  asked: readonly Named[],
+  requested: readonly Named[],
   projectId: string,
-  { now, day, since, hinders }: Time,
+  { now, day, since, blockerQueries }: Time,
 ) => db<Found[]>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
@@ -59,10 +59,10 @@ export const peopleToAssign = (
         and e.kind in ('update', 'undo') and e.batch_id is null and ${eventShownTo(db, reach)}) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
-    ${hindranceOf(db, reach, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
+    ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
     ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
-  from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[],
-      ${asked.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
+  from unnest(${requested.map(({ role }) => role)}::text[], ${requested.map(({ person }) => person)}::text[],
+      ${requested.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHold(db, db`u`, db`n.role`)}
   order by n.place`
 

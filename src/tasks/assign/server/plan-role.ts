@@ -1,13 +1,13 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { RolePlan } from '../plan-contract.ts'
-import { deal, type Load } from '../split-rules.ts'
+import { deal, type PersonLoad } from '../split-rules.ts'
 import type { RowColumns } from './plan-queries.ts'
 
 type OnConflict = 'error' | 'skip' | 'replace'
 type PlannedPerson = RolePlan['people'][number]
 export type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' | 'last'>
 /** One role of a plan. `places`: the people as places in the plan's people, from 1. */
-export type RoleAsked = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
+export type RoleRequest = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 export type PlannedRole = {
   plan: RolePlan
   /** The dealt rows as indexes of the columns, and for each the index of its person in the role, or -1. */
@@ -20,7 +20,7 @@ const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
 /** Whether somebody holds the row who is a clash: anybody but the only planned person. */
-const isTaken = ({ places }: RoleAsked, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
+const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**
  * For each stage the holders whom a role being dealt has to respect, as places: of roles already dealt their new ones, of roles
@@ -29,12 +29,12 @@ const isTaken = ({ places }: RoleAsked, place: number): boolean => place !== 0 &
 export function respected(
   columns: RowColumns,
   dealt: { readonly [role in StaffRole]?: readonly number[] },
-  later: readonly RoleAsked[],
+  later: readonly RoleRequest[],
 ): Record<StaffRole, readonly number[]> {
   const stages: Record<StaffRole, readonly number[]> = { ...columns.stages, ...dealt }
-  for (const asked of later) {
-    const staying = (place: number): number => (asked.onConflict === 'skip' && isTaken(asked, place) ? place : 0)
-    stages[asked.role] = columns.stages[asked.role].map(staying)
+  for (const request of later) {
+    const staying = (place: number): number => (request.onConflict === 'skip' && isTaken(request, place) ? place : 0)
+    stages[request.role] = columns.stages[request.role].map(staying)
   }
   return stages
 }
@@ -44,12 +44,12 @@ export function respected(
  * `sharesFrom` computes each person's part of the dealt rows from their loads.
  */
 export function planRole(
-  asked: RoleAsked,
+  request: RoleRequest,
   columns: RowColumns,
   stages: Record<StaffRole, readonly number[]>,
-  sharesFrom: (rows: number, loads: Load[]) => readonly number[],
+  sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[],
 ): PlannedRole {
-  const { role, people, places, onConflict } = asked
+  const { role, people, places, onConflict } = request
   const { sr_no: numbers, acted, turn } = columns
   const [roleNumber, roleBit] = [STAFF_ROLES.indexOf(role) + 1, 1 << STAFF_ROLES.indexOf(role)]
   const indexes = new Map(places.map((place, index) => [place, index]))
@@ -57,8 +57,8 @@ export function planRole(
   const holder = (row: number): number => columns.stages[role][row] ?? 0
 
   const all = [...numbers.keys()]
-  const clashes = all.filter((row) => isTaken(asked, holder(row)))
-  const rows = onConflict === 'skip' ? all.filter((row) => !isTaken(asked, holder(row))) : all
+  const clashes = all.filter((row) => isTaken(request, holder(row)))
+  const rows = onConflict === 'skip' ? all.filter((row) => !isTaken(request, holder(row))) : all
 
   const others = STAFF_ROLES.filter((stage) => stage !== role)
   const bit = (place: number): number => {
@@ -100,7 +100,7 @@ export function planRole(
     clashes: {
       ...some(clashes.map(number)),
       holders: columns.holders
-        .filter(({ role: held, _id }) => held === role && _id !== only)
+        .filter(({ role: assigned, _id }) => assigned === role && _id !== only)
         .map(({ fullName, email, count }) => ({ fullName, email, count })),
     },
     acted: some(

@@ -1,14 +1,14 @@
 import { routes } from '../../../kit/server/routes.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
-import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
+import { loadAssignRequest, orderLineRoles, plannedPart, shownPart } from './assignment-request.ts'
 import { named } from './chosen-rows.ts'
 import { assignPlanned, takeBack } from './assign-planned.ts'
 import { planAssignment } from './plan-assignment.ts'
-import { hinders } from '../../../users/server/extension-points.ts'
+import { blockerQueries } from '../../../users/server/extension-points.ts'
 
 /** How many rows each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
@@ -19,8 +19,13 @@ const gettersOf = (plans: readonly RolePlan[]) =>
 export const planRoutes = routes('tasks', planning, {
   plan: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
-    const { roles, columns } = await planAssignment(db, { ...asked, parts: [plannedPart(body)] })
+    const request = await loadAssignRequest(db, file, body, {
+      actor,
+      reach,
+      now,
+      blockerQueries: registered.extensionsOf(blockerQueries),
+    })
+    const { roles, columns } = await planAssignment(db, { ...request, parts: [plannedPart(body)] })
     const [only] = roles
     if (only === undefined) throw new Error('the plan has no role')
     return { rows: columns.sr_no.length, ...only.plan }
@@ -29,8 +34,13 @@ export const planRoutes = routes('tasks', planning, {
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
-    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts: [shownPart(body)] }, clock)
+    const request = await loadAssignRequest(db, file, body, {
+      actor,
+      reach,
+      now,
+      blockerQueries: registered.extensionsOf(blockerQueries),
+    })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPart(body)] }, clock)
     await publishAssigned(db, publish, changed, now)
     const done = { ...outcome, left: plans[0]?.left ?? 0 }
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
@@ -39,15 +49,20 @@ export const planRoutes = routes('tasks', planning, {
 
   planLine: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const parts = lineOf(body.roles, plannedPart)
+    const parts = orderLineRoles(body.roles, plannedPart)
     const { roles, columns } = await planAssignment(db, {
-      ...(await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })),
+      ...(await loadAssignRequest(db, file, body, {
+        actor,
+        reach,
+        now,
+        blockerQueries: registered.extensionsOf(blockerQueries),
+      })),
       parts,
     })
     return {
       rows: columns.sr_no.length,
       departments: columns.departments,
-      day: dayOf(now),
+      day: toDay(now),
       roles: roles.map(({ plan }) => plan),
     }
   },
@@ -55,9 +70,14 @@ export const planRoutes = routes('tasks', planning, {
   assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const parts = lineOf(body.roles, shownPart)
-    const asked = await askedOf(db, file, body, { actor, reach, now, hinders: registered.extensionsOf(hinders) })
-    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts }, clock)
+    const parts = orderLineRoles(body.roles, shownPart)
+    const request = await loadAssignRequest(db, file, body, {
+      actor,
+      reach,
+      now,
+      blockerQueries: registered.extensionsOf(blockerQueries),
+    })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts }, clock)
     await publishAssigned(db, publish, changed, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })
     return outcome

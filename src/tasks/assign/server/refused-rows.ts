@@ -11,12 +11,12 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
 }
 
 export type Acted = { role: string; rows: readonly number[]; count: number }
-export type Clash = Acted & { holders: readonly { fullName: string; count: number }[] }
+export type HolderClash = Acted & { holders: readonly { fullName: string; count: number }[] }
 
 /** How many holders a message names before it only counts. */
 const HOLDERS = 10
 /** "Rohit Verma", or with several "Rohit Verma 13, Neha Kulkarni 2". */
-const namedHolders = (holders: Clash['holders']): string => {
+const namedHolders = (holders: HolderClash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
   return shortList(
@@ -26,7 +26,7 @@ const namedHolders = (holders: Clash['holders']): string => {
 }
 
 /** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. @throws ALREADY_ASSIGNED */
-export function refuseClashes(clashes: readonly Clash[]): void {
+export function refuseClashes(clashes: readonly HolderClash[]): void {
   if (clashes.length === 0) return
   const sentences = clashes.map(
     ({ role, rows, count, holders }) =>

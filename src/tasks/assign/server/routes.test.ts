@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { expectWhole, recorded, rowsOf } from '../../../../test/task-states.ts'
+import { expectConsistentRows, recorded, selectTaskRows } from '../../../../test/task-states.ts'
 import { tasks } from '../../desk/contract.ts'
 import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
@@ -34,7 +34,7 @@ const asShown = ({ people: planned, left }: RolePlan) => ({
   people: planned.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
 })
-const holders = async (fileId: string) => (await rowsOf(app.db, fileId)).map((row) => row.reviewer_id)
+const holders = async (fileId: string) => (await selectTaskRows(app.db, fileId)).map((row) => row.reviewer_id)
 const counted = (plan: RolePlan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
 
 describe('a plan', () => {
@@ -83,7 +83,7 @@ describe('a plan', () => {
       ['Rohit Verma', 0, 2, 2],
     ])
     // A plan writes nothing.
-    expect(new Set((await rowsOf(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
+    expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
   test('selects the same rows by checks, by section and by the grid’s filter', async () => {
@@ -215,7 +215,7 @@ describe('carrying a plan out', () => {
       name: file,
       states: Array.from({ length: 9 }, (_, row) => ({ ...authored(cast.ananya.id), ...(row === 8 && reviewer(cast.rohit.id)) })),
     })
-    const before = (await rowsOf(app.db, fileId)).map(recorded)
+    const before = (await selectTaskRows(app.db, fileId)).map(recorded)
     const body = { start: 1, end: 9, role: 'reviewer', onConflict: 'replace' as const }
     const plan = await meera.ok(planning.plan, { params: { file }, body: { ...body, people: people('neha', 'priya') } })
     const [neha, rohit] = await Promise.all([app.as('neha'), app.as('rohit')])
@@ -250,7 +250,7 @@ describe('carrying a plan out', () => {
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
     await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
     expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took back the assignment', rows: 9 })
-    const after = await rowsOf(app.db, fileId)
+    const after = await selectTaskRows(app.db, fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
@@ -319,11 +319,18 @@ describe('carrying a plan out', () => {
     })
     const late = await kavita.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch } })
     expect(late.message).toBe('This assignment can’t be taken back: row 3 changed since.')
-    expect((await rowsOf(app.db, fileId)).map((row) => row.author_id)).toEqual(Array.from({ length: 4 }, () => cast.ananya.id))
+    expect((await selectTaskRows(app.db, fileId)).map((row) => row.author_id)).toEqual(
+      Array.from({ length: 4 }, () => cast.ananya.id),
+    )
     await meera.ok(assigning.unassign, { params: { file }, body: { start: 1, end: 2, roles: ['author'] } })
     const second = await give(2)
     expect(await meera.ok(planning.undo, { params: { file }, body: { batch: second.batch ?? '' } })).toMatchObject({ rows: 2 })
-    expect((await rowsOf(app.db, fileId)).map((row) => row.author_id)).toEqual([null, null, cast.ananya.id, cast.ananya.id])
+    expect((await selectTaskRows(app.db, fileId)).map((row) => row.author_id)).toEqual([
+      null,
+      null,
+      cast.ananya.id,
+      cast.ananya.id,
+    ])
   })
 
   test('two concurrent plans: each row has one winner, none is applied partly', async () => {
@@ -362,22 +369,22 @@ test('over random plans, assignments and undos nobody holds two stages and the e
       const file = `Batches ${made}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name: file, rows: 8 })
       for (const { role, size, start, rows, split, onConflict, undo } of steps) {
-        const before = await rowsOf(app.db, fileId)
+        const before = await selectTaskRows(app.db, fileId)
         const chosen = { start, end: Math.min(8, start + rows), role, onConflict }
         const planned = { ...chosen, split, people: people(...team[role].slice(0, size)) }
         const plan = await meera.ok(planning.plan, { params: { file }, body: planned })
         const response = await meera.send(planning.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
         const { batch, changed } = (await response.json()) as { batch?: string | null; changed?: number }
         expect(response.status).toBe(plan.nobody.count > 0 ? 409 : 200)
-        const now = await rowsOf(app.db, fileId)
+        const now = await selectTaskRows(app.db, fileId)
         expect(now.filter((row, index) => row.version > (before[index]?.version ?? 0))).toHaveLength(changed ?? 0)
         if (undo && typeof batch === 'string') {
           undone += 1
           await meera.ok(planning.undo, { params: { file }, body: { batch } })
-          expect((await rowsOf(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
+          expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
         }
       }
-      await expectWhole(app.db, fileId)
+      await expectConsistentRows(app.db, fileId)
     }),
     { numRuns: 15, endOnFailure: true },
   )

@@ -2,17 +2,17 @@ import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
-import { roleAsked } from '../../workflow/server/roles.ts'
+import { parseStaffRole } from '../../workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
-import { chosenOf, named } from './chosen-rows.ts'
-import { assigneesOf, changeAssignees } from './assign-tasks.ts'
+import { loadChosenRows, named } from './chosen-rows.ts'
+import { lockAssignees, changeAssignees } from './assign-tasks.ts'
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
-    const target = await assigneesOf(db, body)
-    const chosen = await chosenOf(db, file, body, now)
+    const target = await lockAssignees(db, body)
+    const chosen = await loadChosenRows(db, file, body, now)
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({
@@ -27,9 +27,9 @@ export const assignRoutes = routes('tasks', assigning, {
   unassign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
-    const roles = body.roles.map((text, index) => roleAsked(text, `roles.${index}`))
+    const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
-    const chosen = await chosenOf(db, file, body, now)
+    const chosen = await loadChosenRows(db, file, body, now)
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })

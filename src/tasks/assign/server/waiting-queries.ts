@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Page } from '../../../kit/shared/paging.ts'
-import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
-import { inListOf } from '../../workflow/server/lists.ts'
+import type { Paging } from '../../../kit/shared/paging.ts'
+import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
+import { isInList } from '../../workflow/server/lists.ts'
 import { holder } from './plan-queries.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
@@ -16,14 +16,14 @@ type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 /**
  * Rows without anyone who could work on them, in groups by file and role: first those whose holder may not work on them, then
  * unassigned ones, oldest files first. The second kind may be every row of many new files: their groups are found by index skip
- * scans and their rows counted up to MOST_COUNTED.
+ * scans and their rows counted up to MAX_WAITING_COUNT.
  */
-export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' | 'offset'>) => {
+export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
   /** Stages whose turn is still to come, of a person who is not deleted but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
     from identities u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
-    where u.deleted_at is null and not ${mayHold(db, db`u`, db`null`)} and ${inListOf(db, 'assigned', role)} and t.turn <> ${role}`
+    where u.deleted_at is null and not ${mayHold(db, db`u`, db`null`)} and ${isInList(db, 'assigned', role)} and t.turn <> ${role}`
   // Includes the index's first column, although it is null here, so that the index provides the order.
   const inIndex = db`${turnHolder(db)}, t.file_id, t.turn, t.sr_no`
   return db<Waiting[]>`
@@ -37,9 +37,9 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
       order by ${inIndex} limit 1) n),
   unheld as materialized (
     select s.file_id, s.turn as role, s.sr_no as first from steps s join files f on f.id = s.file_id and f.deleted_at is null
-    limit ${MOST_COUNTED}),
+    limit ${MAX_WAITING_COUNT}),
   stuck as materialized (
-    select file_id, role, person_id, least(count(*), ${MOST_COUNTED})::int as count, least(sum(waits), ${MOST_COUNTED})::int as waiting,
+    select file_id, role, person_id, least(count(*), ${MAX_WAITING_COUNT})::int as count, least(sum(waits), ${MAX_WAITING_COUNT})::int as waiting,
       min(sr_no) as first
     from (
       select t.file_id, t.turn as role, t.sr_no, u.id as person_id, 1 as waits
@@ -59,7 +59,7 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
       coalesce(p.count, (
         select count(*)::int from (
           select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = p.file_id and t.turn = p.role
-          limit ${MOST_COUNTED}) r)) as rows
+          limit ${MAX_WAITING_COUNT}) r)) as rows
     from page p join files f on f.id = p.file_id join project_names s on s.id = f.project_id left join identities u on u.id = p.person_id)
   select coalesce(jsonb_agg(jsonb_build_object(
       'file', jsonb_build_object('_id', file_id, 'name', file), 'section', section, 'role', role,
@@ -67,12 +67,12 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' |
         jsonb_build_object('_id', person_id, 'fullName', full_name, 'email', email, 'why', why) end,
       'count', rows, 'waiting', coalesce(waiting, rows), 'first', first)
       order by person_id is null, file_id, role, person_id), '[]') as data,
-    least((select count(*) from groups), ${MOST_COUNTED})::int as total,
+    least((select count(*) from groups), ${MAX_WAITING_COUNT})::int as total,
     least((select coalesce(sum(count), 0) from stuck) + (
       select count(*) from (
         select from unheld h, lateral (
           select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = h.file_id and t.turn = h.role
-          limit ${MOST_COUNTED}) r
-        limit ${MOST_COUNTED}) all_rows), ${MOST_COUNTED})::int as rows
+          limit ${MAX_WAITING_COUNT}) r
+        limit ${MAX_WAITING_COUNT}) all_rows), ${MAX_WAITING_COUNT})::int as rows
   from counted`
 }

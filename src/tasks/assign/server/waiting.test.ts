@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
-import { arrangeAuthors, type Person } from '../../../../test/calls.ts'
+import { arrangeAuthors, type TestPerson } from '../../../../test/calls.ts'
 import { arrangeFile, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { users } from '../../../users/contract.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.db`update files set deleted_at = now()`)
 
-const addPerson = async (): Promise<Person> => {
-  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+const addPerson = async (): Promise<TestPerson> => {
+  const [person] = (await arrangeAuthors(app.db, 1)) as [TestPerson]
   await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
   return person
 }
@@ -36,19 +36,19 @@ const author = (id: string) => ({ author_id: id, author_allocated_at: since })
 const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const
 
 test('lists unassigned stages whose turn it is, by file and role, without closed rows and deleted files', async () => {
-  const held = author(cast.ananya.id)
+  const assigned = author(cast.ananya.id)
   await arrangeFile(app.db, {
     name: 'Waiting A.xlsx',
     project: 'Waiting',
     states: [
-      held,
+      assigned,
       {},
-      { ...held, ...done },
+      { ...assigned, ...done },
       {},
-      { ...held, author_status: 'skipped', reviewer_id: cast.neha.id, turn: 'CLOSED' },
+      { ...assigned, author_status: 'skipped', reviewer_id: cast.neha.id, turn: 'CLOSED' },
     ],
   })
-  await arrangeFile(app.db, { name: 'Waiting B.xlsx', states: [held, { ...held, ...done, reviewer_id: cast.neha.id }] })
+  await arrangeFile(app.db, { name: 'Waiting B.xlsx', states: [assigned, { ...assigned, ...done, reviewer_id: cast.neha.id }] })
   await arrangeFile(app.db, { name: 'Waiting C.xlsx', rows: 2 })
   expect(await groups()).toEqual([
     ['Waiting A.xlsx', 'AUTHOR', null, 2, 2, 2],

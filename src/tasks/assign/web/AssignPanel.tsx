@@ -2,9 +2,9 @@ import { Form } from '../../../kit/ui/form/form.ts'
 import { Radio } from '../../../kit/ui/form/radio.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
@@ -13,12 +13,12 @@ import type { refusals } from '../../refusals.ts'
 import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { conflictOptions, effectOf } from './conflicts.ts'
+import { conflictOptions, describeConflictEffect } from './conflicts.ts'
 import { PersonSelect } from './PersonSelect.tsx'
-import { shownOf } from './sharing.ts'
+import { toRolePlanBody } from './sharing.ts'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
-import { rowsChosen, rowsSent, waysOf } from './row-choice.ts'
+import { rowsChosen, rowsSent, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import { RolesSwitch } from './RolesSwitch.tsx'
 import { successMessage, takeBack } from './take-back.ts'
@@ -66,7 +66,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
     if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
     const { role: planned, onConflict } = draft
-    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...shownOf(plan), onConflict }
+    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...toRolePlanBody(plan), onConflict }
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
       toast.success(
@@ -80,7 +80,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     }
   }
 
-  const ways = waysOf(several ? undefined : filter)
+  const ways = listRowWays(several ? undefined : filter)
   const blocker = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
@@ -111,7 +111,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       blockedBy={blocker === undefined ? undefined : 'This can’t be assigned this way.'}
     >
       <Form.Item name="role" label="Role">
-        <Select getPopupContainer={panelOf} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />
+        <Select getPopupContainer={getPanelContainer} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
       {several ? (
         <SeveralRoles department={department} draft={draft} />
@@ -143,7 +143,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
 
 /** The rows that someone holds already, their holders, and how to handle them. */
 function Clashes({ plan: { clashes }, draft }: { plan: RolePlan; draft: TaskDraft }) {
-  const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${showCount(count)}`)
+  const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length
   return (
     <>
@@ -157,7 +157,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: RolePlan; draft: TaskDraf
           {more > 0 && ` and ${more} more`}.
         </small>
       </p>
-      <Form.Item name="onConflict" className={styles.conflictOfPlan} extra={effectOf(draft.onConflict)}>
+      <Form.Item name="onConflict" className={styles.conflictOfPlan} extra={describeConflictEffect(draft.onConflict)}>
         <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>
@@ -192,7 +192,7 @@ function SeveralRoles({ department, draft }: { department: string; draft: TaskDr
       <h3 className={taskActionStyles.taskPart} id="on-conflict">
         Rows already assigned to someone else
       </h3>
-      <Form.Item name="onConflict" extra={effectOf(draft.onConflict)}>
+      <Form.Item name="onConflict" extra={describeConflictEffect(draft.onConflict)}>
         <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../kit/ui/initials.ts'
+import { getInitials } from '../../../kit/ui/initials.ts'
 import { colour } from './colours.ts'
 import styles from './Initials.module.css'
 
@@ -6,7 +6,7 @@ import styles from './Initials.module.css'
 export function Initials({ name, at }: { name: string; at: number }) {
   return (
     <span className={styles.initials} data-tint={colour(at)} aria-hidden="true">
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import type { LinePlan } from '../plan-contract.ts'
-import type { Schedule } from '../line-rules.ts'
-import { MOST_PEOPLE } from '../split-rules.ts'
+import type { LineSchedule } from '../line-rules.ts'
+import { MAX_SPLIT_PEOPLE } from '../split-rules.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { doneBy } from './line-words.ts'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -25,7 +25,7 @@ type Props = {
   onChange: (part: NonNullable<LineDraft[StaffRole]>) => void
   /** The plan of all roles, or of the rows alone. */
   plan: LinePlan | undefined
-  schedule: Schedule
+  schedule: LineSchedule
 }
 
 /** One role of the line: its people with department, pace, open now, gets, after and done by. */
@@ -51,7 +51,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       <header className={styles.head}>
         <h2>{ROLE_NAMES[role]}</h2>
         <span className={styles.count} role="status">
-          {own && people.length > 0 ? `${showCount(given)} of ${showCount(own.dealt)}` : 'stays as it is'}
+          {own && people.length > 0 ? `${formatCount(given)} of ${formatCount(own.dealt)}` : 'stays as it is'}
         </span>
         <span className={styles.acts}>
           {people.length > 1 && (
@@ -65,7 +65,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               Level
             </Button>
           )}
-          {people.length < MOST_PEOPLE && (
+          {people.length < MAX_SPLIT_PEOPLE && (
             <Button ref={more} kind="quiet" small icon="plus" onClick={() => setAdding(true)}>
               Add <span className={styles.whom}>{roleWord(role)}</span>
             </Button>
@@ -74,7 +74,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
         {people.length > 0 && (
           <span className={classNames(styles.end, isSetter && styles.isSetter)}>
             {isSetter && <Icon name="warning" />}
-            {own && (end === undefined ? 'no date yet' : `done by ${showDay(end)}`)}
+            {own && (end === undefined ? 'no date yet' : `done by ${formatDay(end)}`)}
           </span>
         )}
       </header>
@@ -92,7 +92,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       )}
       {own !== undefined && own.dealt > 0 && people.length > 0 && <SplitBar plan={own} compact />}
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      {adding && people.length < MOST_PEOPLE && (
+      {adding && people.length < MAX_SPLIT_PEOPLE && (
         <AddPeople {...shared} label={`Add ${roleWord(role)}`} onLeave={leave}>
           {people.length === 0 && plan !== undefined && (
             <p className={styles.note}>{counted(plan.rows, 'row')}: several people share them.</p>

@@ -1,23 +1,23 @@
 import { Radio } from '../../../kit/ui/form/radio.ts'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
-import { barsOf, type Schedule } from '../line-rules.ts'
+import { buildRoleBars, type LineSchedule } from '../line-rules.ts'
 import { workingDays } from '../../workflow/working-day-rules.ts'
-import { conflictOptions, effectOf } from './conflicts.ts'
-import { clashWords, movesOf, obstaclesOf, setterOf, unpacedWords } from './line-words.ts'
+import { conflictOptions, describeConflictEffect } from './conflicts.ts'
+import { clashWords, describeRowMoves, describeObstacles, findFinishSetter, unpacedWords } from './line-words.ts'
 import { rowsShown } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
 
 type Props = {
   plan: LinePlan
-  schedule: Schedule
+  schedule: LineSchedule
   line: LineDraft
   onConflict: (role: StaffRole, choice: 'error' | 'skip' | 'replace') => void
   onLevel: (role: StaffRole) => void
@@ -27,8 +27,8 @@ type Props = {
 export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
   const { roles } = plan
   const clashing = roles.filter(({ clashes }) => clashes.count > 0)
-  const obstacles = obstaclesOf(roles)
-  const setter = setterOf(plan, schedule)
+  const obstacles = describeObstacles(roles)
+  const setter = findFinishSetter(plan, schedule)
   const setting = roles[schedule.setter?.role ?? -1]
   return (
     <>
@@ -41,7 +41,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
             {setter.fewer > 0 && (
               <>
                 {' '}
-                With {showCount(setter.fewer)} rows fewer {setter.roles} end on <b>{showDay(setter.end)}</b>.{' '}
+                With {formatCount(setter.fewer)} rows fewer {setter.roles} end on <b>{formatDay(setter.end)}</b>.{' '}
                 <Button kind="quiet" small onClick={() => onLevel(setting.role)}>
                   Level the load
                 </Button>
@@ -60,7 +60,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
           onChoice={(choice) => onConflict(role.role, choice)}
         />
       ))}
-      {movesOf(roles).map((sentence) => (
+      {describeRowMoves(roles).map((sentence) => (
         <p key={sentence} className={styles.line}>
           {sentence}
         </p>
@@ -75,22 +75,22 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
 }
 
 /** The last day at this pace, and when each role works. */
-function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: Schedule }) {
+function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
   const { finish } = schedule
-  const bars = barsOf(schedule, day)
+  const bars = buildRoleBars(schedule, day)
   const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done at this pace' : 'These roles done at this pace'
   return (
     <>
       <dl className={styles.finish}>
         <dt>{title}</dt>
         <dd className={classNames(finish === undefined && styles.unknown)}>
-          {finish === undefined ? unpacedWords(roles) : showDay(finish)}
+          {finish === undefined ? unpacedWords(roles) : formatDay(finish)}
         </dd>
       </dl>
       {finish !== undefined && (
         <>
           <p className={styles.span}>
-            {showDay(day)} to {showDay(finish)}, {showCount(workingDays(day, finish))} working days
+            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish))} working days
           </p>
           <div className={styles.bars} aria-hidden="true">
             {bars.map(({ role, from, to }) => (
@@ -122,12 +122,12 @@ type ClashProps = {
 /** The rows of a role that someone holds already, their holders, and how to handle them. */
 function Clash({ role, choice, onChoice }: ClashProps) {
   const { clashes } = role
-  const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${showCount(count)}`).join(', ')
+  const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${formatCount(count)}`).join(', ')
   const title = `clash-${role.role}`
   return (
     <div className={styles.clash}>
       <span id={title}>
-        <b>{showCount(clashes.count)}</b> {clashWords(role)}
+        <b>{formatCount(clashes.count)}</b> {clashWords(role)}
       </span>
       <small>
         {rowsShown(clashes.rows, clashes.count)}. Held by {holders}.
@@ -139,7 +139,7 @@ function Clash({ role, choice, onChoice }: ClashProps) {
         value={choice}
         onChange={(event) => onChoice(event.target.value as typeof choice)}
       />
-      <small>{effectOf(choice)}</small>
+      <small>{describeConflictEffect(choice)}</small>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { named, taskOf } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
-import { refused, type Request } from '../../../../test/web/server.ts'
+import { named, buildTask } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
+import { refused, type FakeRequest } from '../../../../test/web/server.ts'
 import { users } from '../../../users/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
-import { sharesOf } from '../split-rules.ts'
+import { splitRows } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
@@ -27,23 +27,23 @@ const awayOf = (name: CastName) =>
     ? { days: 2, from: '2026-11-24', asked: 3, askedFrom: '2026-11-27' }
     : { days: 0, from: null, asked: 0, askedFrom: null }
 
-type Asked = Request<typeof planning.planLine>['body']
+type Asked = FakeRequest<typeof planning.planLine>['body']
 /** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
 function planOf({ roles }: Asked): LinePlan {
   return {
     rows: 48,
     departments: [{ name: 'Chemistry', count: 48 }],
     day: '2026-11-21',
-    roles: roles.map(({ role, people: asked, split, onConflict }) => {
+    roles: roles.map(({ role, people: requested, split, onConflict }) => {
       const clashes = role === 'reviewer' ? 9 : 0
       const dealt = onConflict === 'skip' ? 48 - clashes : 48
-      const loads = asked.map(({ person, weight }) => ({ open: 10, weight, pace: daily[nameOf(person)] }))
-      const shares = sharesOf(dealt, split, loads)
+      const loads = requested.map(({ person, weight }) => ({ open: 10, weight, pace: daily[nameOf(person)] }))
+      const shares = splitRows(dealt, split, loads)
       return {
         role: role.toUpperCase() as LinePlan['roles'][number]['role'],
         dealt,
         left: 48 - dealt,
-        people: asked.map(({ person }, at) => ({
+        people: requested.map(({ person }, at) => ({
           ...named(nameOf(person)),
           openNow: 10,
           share: shares[at] ?? 0,
@@ -91,7 +91,7 @@ beforeEach(() => {
   ends = Promise.resolve()
   server.reply(fileRows.grid, async ({ query }) => {
     if (query.limit === 1) await ends
-    const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(1, 'priya')
+    const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(1, 'priya')
     const first = { ...row, author: null }
     return {
       total: 48,
@@ -154,7 +154,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(page.getByText('9 rows already assigned to another reviewer')).toBeVisible()
   await expect.element(assign).toBeDisabled()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   await page.getByRole('radio', { name: 'Leave them' }).click()
@@ -232,7 +232,7 @@ test('the panel of one role takes several people in a row, with department, pace
     .toBeVisible()
   await expect.element(panel.getByRole('rowheader', { name: 'Ananya Iyer Chemistry · 31 per day' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
   // The button that is pressed stays where it is, although the picker closes.

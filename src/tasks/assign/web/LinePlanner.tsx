@@ -10,14 +10,14 @@ import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
 import type { refusals } from '../../refusals.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { planning } from '../plan-contract.ts'
-import { scheduleOf } from '../line-rules.ts'
+import { computeSchedule } from '../line-rules.ts'
 import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
 import { LineRows } from './LineRows.tsx'
-import { departmentsWords, obstaclesOf, rowsDealt } from './line-words.ts'
-import { rowsChosen, waysOf } from './row-choice.ts'
+import { departmentsWords, describeObstacles, rowsDealt } from './line-words.ts'
+import { rowsChosen, listRowWays } from './row-choice.ts'
 import { RolesSwitch } from './RolesSwitch.tsx'
-import { shownOf, withSplit } from './sharing.ts'
+import { toRolePlanBody, withSplit } from './sharing.ts'
 import { successMessage, takeBack } from './take-back.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart, type LineDraft } from './task-draft.ts'
@@ -38,11 +38,11 @@ type Props = TaskActionProps & {
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
-  const whole = useRef<HTMLDivElement>(null)
-  useFocusWhile(() => whole.current?.querySelector<HTMLElement>('[data-part=line-role] button'))
+  const rootRef = useRef<HTMLDivElement>(null)
+  useFocusWhile(() => rootRef.current?.querySelector<HTMLElement>('[data-part=line-role] button'))
   useDefaultRows(ask, onDraft)
   const { plan, current, waiting, problem } = useLinePlan(ask)
-  const schedule = useMemo(() => scheduleOf(plan?.roles ?? [], plan?.day ?? ''), [plan])
+  const schedule = useMemo(() => computeSchedule(plan?.roles ?? [], plan?.day ?? ''), [plan])
   const [busy, run] = useBusy()
   const assign = useWrite(planning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
 
@@ -57,7 +57,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       ? 'Please choose at least one person to assign.'
       : stopping
         ? 'Rows already assigned: choose what happens to them.'
-        : obstaclesOf(roles).length > 0
+        : describeObstacles(roles).length > 0
           ? 'This can’t be assigned this way.'
           : undefined
   const disabled = waiting || !current || blockedBy !== undefined
@@ -71,7 +71,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           ...rowsChosen(draft, checked, department, filter),
           roles: plan.roles.map((own) => ({
             role: roleKey(own.role),
-            ...shownOf(own),
+            ...toRolePlanBody(own),
             onConflict: partOf(own.role).onConflict,
           })),
         },
@@ -101,7 +101,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
-    <div ref={whole} className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
+    <div ref={rootRef} className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
           title="Assign Tasks"
@@ -111,7 +111,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           <RolesSwitch all onChange={(all) => !all && onOneRole()} />
         </PageHeader>
         <LineRows
-          {...{ draft, onDraft, ways: waysOf(filter), extent: ask.extent, sections: ask.sections }}
+          {...{ draft, onDraft, ways: listRowWays(filter), extent: ask.extent, sections: ask.sections }}
           checked={checked.length}
           matching={filter?.total}
         />

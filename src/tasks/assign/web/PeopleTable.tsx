@@ -1,14 +1,14 @@
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'
+import { WorkBlockerNote } from '../../../kit/ui/WorkBlockerNote.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { Initials } from './Initials.tsx'
-import { awayWords, matchOf, paceWords } from './line-words.ts'
+import { awayWords, pickMatchingDepartment, paceWords } from './line-words.ts'
 import { withoutPerson, withWeight } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './PeopleTable.module.css'
@@ -75,7 +75,7 @@ export function PeopleTable(props: Props) {
                       {match} · {of.pace === 0 ? pace : `${pace} per day`}
                     </small>
                   )}
-                  {hindrance != null && <HindranceNote hindrance={hindrance} />}
+                  {hindrance != null && <WorkBlockerNote hindrance={hindrance} />}
                   {of !== undefined &&
                     awayWords(of.away).map((words) => (
                       <small key={words} className={styles.problem}>
@@ -93,7 +93,7 @@ export function PeopleTable(props: Props) {
                 </th>
                 {doneBy && <td>{match}</td>}
                 {doneBy && <td>{pace}</td>}
-                <td>{open === undefined ? '–' : showCount(open)}</td>
+                <td>{open === undefined ? '–' : formatCount(open)}</td>
                 <td>
                   <input
                     className={styles.gets}
@@ -107,7 +107,7 @@ export function PeopleTable(props: Props) {
                     onFocus={(event) => event.target.select()}
                   />
                 </td>
-                <td className={styles.after}>{of === undefined ? '–' : showCount(of.after)}</td>
+                <td className={styles.after}>{of === undefined ? '–' : formatCount(of.after)}</td>
                 {doneBy && <td className={classNames(done?.isSetter === true && styles.isSetter)}>{done?.words ?? '–'}</td>}
                 <td>
                   <Button
@@ -131,7 +131,7 @@ export function PeopleTable(props: Props) {
 
 /** The department of the rows, with a tick, if it is one of the person's; else the person's own. */
 function DepartmentOf({ departments, rows }: { departments: readonly string[]; rows: LinePlan['departments'] }) {
-  const { name, isMatch } = matchOf(departments, rows)
+  const { name, isMatch } = pickMatchingDepartment(departments, rows)
   if (isMatch)
     return (
       <span className={styles.match}>

@@ -1,15 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from '../../../kit/ui/form/select.ts'
 import type { ReactNode } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'
+import { WorkBlockerNote } from '../../../kit/ui/WorkBlockerNote.tsx'
 import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../../users/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { type Entry, optionsOf } from './person-groups.ts'
+import { type Entry, buildPersonOptions } from './person-groups.ts'
 import styles from './PersonSelect.module.css'
 
 type Props = {
@@ -34,7 +34,7 @@ export function PersonSelect(props: Props) {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const me = usePerson()
   const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
-  const options = optionsOf(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined, rowDepartments)
+  const options = buildPersonOptions(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined, rowDepartments)
   return (
     <Select<string, Entry>
       {...(id !== undefined && { id })}
@@ -53,7 +53,7 @@ export function PersonSelect(props: Props) {
           `${option.fullName} ${option.email}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
       }}
       options={options}
-      getPopupContainer={panelOf}
+      getPopupContainer={getPanelContainer}
       labelRender={({ value: email, label }) => (
         <PersonOption isChosen name={label ?? email} person={people.data?.data.find((one) => one.email === email)} />
       )}
@@ -103,13 +103,13 @@ function PersonOption({ name, person, isChosen }: PersonOptionProps) {
         {name}
         {person?.hindrance != null && (
           <span className={isChosen ? styles.beside : styles.below}>
-            <HindranceNote hindrance={person.hindrance} short={isChosen === true} />
+            <WorkBlockerNote hindrance={person.hindrance} short={isChosen === true} />
           </span>
         )}
       </span>
       {person && (
         <span className={styles.open}>
-          {[...person.departments.slice(0, 1), `${showCount(person.openTasks)} open`].join(' · ')}
+          {[...person.departments.slice(0, 1), `${formatCount(person.openTasks)} open`].join(' · ')}
         </span>
       )}
     </span>

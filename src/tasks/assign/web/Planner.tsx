@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
-import { MOST_PEOPLE, type Split } from '../split-rules.ts'
+import { MAX_SPLIT_PEOPLE, type Split } from '../split-rules.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { withSplit } from './sharing.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** The people who share the rows of one role, and the split (interface.md, Anatomy: Planner). */
 export function Planner({ role, department, sharing, onChange, plan, rowDepartments }: Props) {
   const [adding, setAdding] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const rootRef = useRef<HTMLDivElement>(null)
   const { people, split } = sharing
   const given = plan?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
   const note = plan && weightsSentence(plan, sharing)
@@ -34,13 +34,13 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
   // After the control that had the focus is gone.
   const toAdding = (): void =>
-    void setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
+    void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
   const leave = (byEscape: boolean): void => {
     setAdding(false)
     if (byEscape) toAdding()
   }
   return (
-    <div ref={whole}>
+    <div ref={rootRef}>
       {people.length > 0 && (
         <>
           <PeopleTable {...shared} caption="People and their rows" plan={plan} onChange={onChange} onLeftOut={toAdding} />
@@ -51,18 +51,18 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
             <Button small aria-pressed={split === 'load'} onClick={press('load')}>
               Level the load
             </Button>
-            {!adding && people.length < MOST_PEOPLE && (
+            {!adding && people.length < MAX_SPLIT_PEOPLE && (
               <Button kind="quiet" data-part="more" onClick={() => setAdding(true)}>
                 Add person
               </Button>
             )}
             <span className={styles.sum} role="status">
-              {plan && `${showCount(given)} of ${showCount(plan.dealt)}`}
+              {plan && `${formatCount(given)} of ${formatCount(plan.dealt)}`}
             </span>
           </div>
         </>
       )}
-      {(people.length === 0 || adding) && people.length < MOST_PEOPLE && (
+      {(people.length === 0 || adding) && people.length < MAX_SPLIT_PEOPLE && (
         <AddPeople
           {...shared}
           label="Add person"

@@ -3,7 +3,7 @@ import { InputNumber } from '../../../kit/ui/form/input-number.ts'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { beyond, type Extent, type RowWay } from './row-choice.ts'
 import taskActionStyles from './TaskAction.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -105,7 +105,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
       {way === 'section' && (
         <Form.Item name="section" label="Section" rules={[{ required: true, message: 'Please select section' }]}>
           <Select
-            getPopupContainer={panelOf}
+            getPopupContainer={getPanelContainer}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="Select section"
             notFoundContent={sections.length === 0 ? 'No rows in this file have a section.' : 'No such section.'}

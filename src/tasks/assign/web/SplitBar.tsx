@@ -1,5 +1,5 @@
-import { plural, showCount } from '../../../kit/shared/counted.ts'
-import { initialsOf } from '../../../kit/ui/initials.ts'
+import { plural, formatCount } from '../../../kit/shared/counted.ts'
+import { getInitials } from '../../../kit/ui/initials.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import { colour } from './colours.ts'
@@ -30,9 +30,9 @@ export function SplitBar({ plan, compact = false }: Props) {
             className={styles.splitPart}
             data-split={colour(at)}
             style={{ flexGrow: gets }}
-            title={`${fullName}: ${showCount(gets)}${first === null ? '' : ` from ${first}`}`}
+            title={`${fullName}: ${formatCount(gets)}${first === null ? '' : ` from ${first}`}`}
           >
-            {share >= READABLE && `${initialsOf(fullName)} ${showCount(gets)}`}
+            {share >= READABLE && `${getInitials(fullName)} ${formatCount(gets)}`}
           </span>
         ))}
       </div>

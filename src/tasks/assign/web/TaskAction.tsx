@@ -2,7 +2,7 @@ import { Form, type FormInstance } from '../../../kit/ui/form/form.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
-import { type FormProblems, issuesOf, linesBelow, problemsOf } from '../../../kit/ui/form/form-problems.ts'
+import { type FormProblems, getErrorIssues, linesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
 import type { Where } from '../../filter/web/where.ts'
@@ -79,9 +79,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       if (closes(error)) return ask.onClose()
       hold(error)
       const names = form.getFieldsError().map((field) => field.name)
-      const found = problemsOf(error, names)
+      const found = toFormProblems(error, names)
       setProblems(found)
-      setCheckedProblem(issuesOf(error).find(({ path }) => /^(body\.)?checked/.test(path))?.message)
+      setCheckedProblem(getErrorIssues(error).find(({ path }) => /^(body\.)?checked/.test(path))?.message)
       form.setFields(found.fields as Parameters<typeof form.setFields>[0])
       const [bad] = found.fields
       if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })

@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { rowsChosen, waysOf } from './row-choice.ts'
+import { rowsChosen, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
@@ -30,7 +30,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       ask={ask}
       form={form}
       onSubmit={submit}
-      ways={waysOf(filter)}
+      ways={listRowWays(filter)}
       // The filter may be cleared while the panel is open.
       blockedBy={draft.way === 'filter' && filter === undefined ? 'The table has no filter now.' : undefined}
     >

@@ -7,7 +7,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
-import { countWords, filterOf } from './waiting-words.ts'
+import { countWords, buildWaitingFilter } from './waiting-words.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const route = getRouteApi('/waiting-rows')
@@ -25,7 +25,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
       <TextLink
         to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
         params={{ sectionName: group.section, department: '-', filename: group.file.name } as never}
-        search={{ where: filterOf(group) } as never}
+        search={{ where: buildWaitingFilter(group) } as never}
         tabIndex={-1}
       >
         {group.file.name}

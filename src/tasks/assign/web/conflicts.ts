@@ -11,4 +11,4 @@ const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string
   },
 ]
 export const conflictOptions = conflicts.map(({ value, label }) => ({ value, label }))
-export const effectOf = (chosen: TaskDraft['onConflict']) => conflicts.find(({ value }) => value === chosen)?.effect
+export const describeConflictEffect = (chosen: TaskDraft['onConflict']) => conflicts.find(({ value }) => value === chosen)?.effect

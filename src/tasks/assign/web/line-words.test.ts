@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { RolePlan } from '../plan-contract.ts'
-import { scheduleOf } from '../line-rules.ts'
+import { computeSchedule } from '../line-rules.ts'
 import {
   awayWords,
   departmentsWords,
   doneBy,
-  matchOf,
-  movesOf,
-  obstaclesOf,
+  pickMatchingDepartment,
+  describeRowMoves,
+  describeObstacles,
   paceWords,
   rowsDealt,
-  setterOf,
+  findFinishSetter,
   unpacedWords,
 } from './line-words.ts'
 
@@ -49,7 +49,7 @@ const roles = [
   role('UPLOADER', person('Anil Kumar', 480, 613, 44)),
 ]
 const plan = { rows: 480, departments: [{ name: 'Chemistry', count: 480 }], day: '2026-11-21', roles }
-const schedule = scheduleOf(roles, plan.day)
+const schedule = computeSchedule(roles, plan.day)
 
 describe('the words of a line', () => {
   test('who is away, and who asks to be', () => {
@@ -72,14 +72,19 @@ describe('the words of a line', () => {
       'after Sneha Menon, 19/12/2026',
     ])
     const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
-    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('not enough days to tell')
+    expect(doneBy(unpaced, computeSchedule(unpaced, plan.day), 0, 0)).toBe('not enough days to tell')
   })
 
   test('who sets the date, and what levelling by pace changes', () => {
-    expect(setterOf(plan, schedule)).toEqual({ name: 'Rohit Verma', roles: 'the reviewers', fewer: 84, end: '2026-12-10' })
+    expect(findFinishSetter(plan, schedule)).toEqual({
+      name: 'Rohit Verma',
+      roles: 'the reviewers',
+      fewer: 84,
+      end: '2026-12-10',
+    })
     const alone = { ...plan, roles: roles.slice(2, 3) }
-    expect(setterOf(alone, scheduleOf(alone.roles, plan.day))).toMatchObject({ name: 'Sneha Menon', fewer: 0 })
-    expect(setterOf({ ...plan, roles: [] }, scheduleOf([], plan.day))).toBeUndefined()
+    expect(findFinishSetter(alone, computeSchedule(alone.roles, plan.day))).toMatchObject({ name: 'Sneha Menon', fewer: 0 })
+    expect(findFinishSetter({ ...plan, roles: [] }, computeSchedule([], plan.day))).toBeUndefined()
   })
 
   test('the pace in rows a day; without decisions there is none', () => {
@@ -95,9 +100,9 @@ describe('the words of a line', () => {
       { name: 'Chemistry', count: 470 },
       { name: 'Physics', count: 10 },
     ]
-    expect(matchOf(['Physics', 'Chemistry'], rows)).toEqual({ name: 'Chemistry', isMatch: true })
-    expect(matchOf(['Biology'], rows)).toEqual({ name: 'Biology', isMatch: false })
-    expect(matchOf([], rows)).toEqual({ name: undefined, isMatch: false })
+    expect(pickMatchingDepartment(['Physics', 'Chemistry'], rows)).toEqual({ name: 'Chemistry', isMatch: true })
+    expect(pickMatchingDepartment(['Biology'], rows)).toEqual({ name: 'Biology', isMatch: false })
+    expect(pickMatchingDepartment([], rows)).toEqual({ name: undefined, isMatch: false })
     expect(departmentsWords(rows)).toBe('Chemistry 470, Physics 10')
     expect(departmentsWords(plan.departments)).toBe('Chemistry')
   })
@@ -109,12 +114,12 @@ describe('the words of a line', () => {
       { ...authors, acted: { count: 1, rows: [7] } },
       { ...reviewers, dealt: 0 },
     ]
-    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7. Ask an admin to reopen the task first.'])
-    expect(obstaclesOf([{ ...reviewers, dealt: 0 }])).toEqual([
+    expect(describeObstacles(blocked)).toEqual(['Author: The author has acted on row 7. Ask an admin to reopen the task first.'])
+    expect(describeObstacles([{ ...reviewers, dealt: 0 }])).toEqual([
       'All of these rows are already assigned, so there are none left to assign.',
     ])
     expect(rowsDealt(blocked)).toBe(480)
-    expect(movesOf([{ ...reviewers, moves: [{ from: 0, to: 1, as: 'AUTHOR', count: 1, rows: [3] }] }])).toEqual([
+    expect(describeRowMoves([{ ...reviewers, moves: [{ from: 0, to: 1, as: 'AUTHOR', count: 1, rows: [3] }] }])).toEqual([
       '1 row that Rohit Verma authored goes to Neha Kulkarni.',
     ])
   })

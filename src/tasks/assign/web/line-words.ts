@@ -1,34 +1,34 @@
-import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
-import { paceOf, type Schedule, scheduleOf } from '../line-rules.ts'
-import { sharesOf } from '../split-rules.ts'
+import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
+import { splitRows } from '../split-rules.ts'
 import { moveSentence, obstacle } from './plan-words.ts'
 
 /** "22", or below ten "4.5"; rows a working day. */
 export const paceWords = (decisions: number): string => {
-  const pace = paceOf(decisions)
+  const pace = computeDailyPace(decisions)
   if (pace === undefined) return 'not enough days to tell'
-  return pace < 9.95 ? String(Math.round(pace * 10) / 10) : showCount(Math.round(pace))
+  return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
 }
 
 /** "away on 2 days from 24/11/2026", "asks for 1 day off, 26/11/2026": what of it there is. */
 export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
-  ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${showDay(from)}`]),
-  ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${showDay(askedFrom)}`]),
+  ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
+  ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
 ]
 
 /** "the reviewers", or the name of the only one. */
-export const whoOf = ({ role, people }: RolePlan): string =>
+export const describeRolePeople = ({ role, people }: RolePlan): string =>
   people.length === 1 ? (people[0]?.fullName ?? '') : `the ${roleWord(role)}s`
 
 /** What a person's last day looks like: "14/12/2026", "after the reviewers, 18/12/2026". */
-export const doneBy = (roles: readonly RolePlan[], schedule: Schedule, at: number, person: number): string => {
+export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
   if (end === undefined) return 'not enough days to tell'
-  return waits && before !== undefined ? `after ${whoOf(before)}, ${showDay(end)}` : showDay(end)
+  return waits && before !== undefined ? `after ${describeRolePeople(before)}, ${formatDay(end)}` : formatDay(end)
 }
 
 export type Setter = { name: string; roles: string; fewer: number; end: string }
@@ -36,13 +36,13 @@ export type Setter = { name: string; roles: string; fewer: number; end: string }
  * Who sets the finish date, and what levelling the role by pace would change; without an earlier date only the name counts:
  * `fewer` is 0.
  */
-export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter | undefined {
+export function findFinishSetter({ roles, day }: LinePlan, schedule: LineSchedule): Setter | undefined {
   const { setter } = schedule
   const [role, set] = [roles[setter?.role ?? -1], schedule.roles[setter?.role ?? -1]]
   const person = role?.people[setter?.person ?? -1]
   if (setter === undefined || role === undefined || person === undefined || set?.end === undefined) return undefined
   const rows = role.people.reduce((sum, { gets }) => sum + gets, 0)
-  const shares = sharesOf(
+  const shares = splitRows(
     rows,
     'pace',
     role.people.map(({ after, gets, pace }) => ({ open: after - gets, pace })),
@@ -52,7 +52,7 @@ export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter |
     gets: shares[at] ?? 0,
     after: one.after - one.gets + (shares[at] ?? 0),
   }))
-  const [own] = scheduleOf([{ role: role.role, people: levelled }], day).roles
+  const [own] = computeSchedule([{ role: role.role, people: levelled }], day).roles
   const end = own?.end ?? set.end
   const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
   return { name: person.fullName, roles: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
@@ -72,11 +72,11 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
 }
 
 /** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */
-export const movesOf = (roles: readonly RolePlan[]): string[] =>
+export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap(({ moves, people }) => moves.map((move) => moveSentence(move, people))).slice(0, 4)
 
 /** What blocks the whole action, if anything: a sentence for each role. */
-export const obstaclesOf = (roles: readonly RolePlan[]): string[] =>
+export const describeObstacles = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap((role) => {
     // A role whose rows all have someone else, who keeps them, does not stop the others.
     if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
@@ -86,10 +86,10 @@ export const obstaclesOf = (roles: readonly RolePlan[]): string[] =>
 
 /** "Physics", or of several "Physics 480, Chemistry 20". */
 export const departmentsWords = (departments: LinePlan['departments']): string =>
-  departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${showCount(count)}`)).join(', ')
+  departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${formatCount(count)}`)).join(', ')
 
 /** The person's department that the rows have, if there is one; else the first of them. */
-export function matchOf(
+export function pickMatchingDepartment(
   departments: readonly string[],
   rows: LinePlan['departments'],
 ): { name: string | undefined; isMatch: boolean } {

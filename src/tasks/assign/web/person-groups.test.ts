@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsOf } from './person-groups.ts'
+import { buildPersonOptions } from './person-groups.ts'
 
 const person = (fullName: string, manager: string | null, ...departments: string[]) => ({
   _id: fullName,
@@ -20,7 +20,7 @@ const people = [
 ]
 
 test('shows a manager their own team first, the others grouped by manager', () => {
-  const groups = optionsOf(people, 'kavita').map((group) => [
+  const groups = buildPersonOptions(people, 'kavita').map((group) => [
     group.label,
     'options' in group ? group.options.map(({ value }) => value) : [],
   ])
@@ -32,18 +32,18 @@ test('shows a manager their own team first, the others grouped by manager', () =
 })
 
 test('shows everyone else one list', () => {
-  expect(optionsOf(people, undefined).map(({ label }) => label)).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
+  expect(buildPersonOptions(people, undefined).map(({ label }) => label)).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
 })
 
 test('puts people of a department of the rows first, within each team of a manager too, and names that department', () => {
   const rows = [{ name: 'Chemistry' }, { name: 'Physics' }]
-  const shown = optionsOf(people, undefined, rows)
+  const shown = buildPersonOptions(people, undefined, rows)
   expect(shown.map((option) => [option.label, 'departments' in option && option.departments[0]])).toEqual([
     ['Ben', 'Chemistry'],
     ['Dee', 'Physics'],
     ['Ana', undefined],
     ['Cy', undefined],
   ])
-  const [team] = optionsOf(people, 'kavita', rows)
+  const [team] = buildPersonOptions(people, 'kavita', rows)
   expect(team && 'options' in team && team.options.map(({ label }) => label)).toEqual(['Ben', 'Ana'])
 })

@@ -33,7 +33,7 @@ function matchesFirst(people: readonly DepartmentPerson[], departments: readonly
  * The people of a picker: those of a department of the rows first, else in the server's order; for a manager in groups, their own
  * team first (decisions 112).
  */
-export function optionsOf(
+export function buildPersonOptions(
   people: readonly DepartmentPerson[],
   managerId: string | undefined,
   departments: readonly { name: string }[] = [],

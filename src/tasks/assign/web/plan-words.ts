@@ -1,4 +1,4 @@
-import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
+import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { RolePlan } from '../plan-contract.ts'
@@ -43,8 +43,8 @@ export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'peo
   const typed = sharing.people.reduce((sum, { weight = 0 }) => sum + weight, 0)
   return sharing.split !== 'weights' || typed === dealt || people.length < 2
     ? undefined
-    : `These numbers make ${showCount(typed)}, so they count as weights: ${people
-        .map(({ gets }) => showCount(gets))
+    : `These numbers make ${formatCount(typed)}, so they count as weights: ${people
+        .map(({ gets }) => formatCount(gets))
         .join(', ')
         .replace(/, (\S+)$/, ' and $1')} rows.`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { beyond, rangeCount, type RowChoice, rowsNamed, rowsSent } from './row-choice.ts'
 
-const whole = { first: 1, last: 2000, total: 2000 }
+const full = { first: 1, last: 2000, total: 2000 }
 
 it.each<[RowChoice, string, object]>([
   [{ way: 'range', start: 1, end: 100, section: 'Optics' }, '-', { start: 1, end: 100 }],
@@ -13,8 +13,8 @@ it.each<[RowChoice, string, object]>([
 })
 
 it('counts a range by the existing rows, or returns undefined where it cannot', () => {
-  expect(rangeCount(1, 100, whole)).toBe(100)
-  expect(rangeCount(1990, 2010, whole)).toBe(11)
+  expect(rangeCount(1, 100, full)).toBe(100)
+  expect(rangeCount(1990, 2010, full)).toBe(11)
   expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
   expect(rangeCount(1, 100, { first: 1, last: 2000, total: 1200 })).toBeUndefined()
   expect(rangeCount(1, 100, undefined)).toBeUndefined()
@@ -31,12 +31,12 @@ it.each<[RowChoice, string]>([
   [{ way: 'section', section: 'Optics' }, '63 rows'],
   [{ way: 'section' }, 'rows'],
 ])('%o is described as %s', (choice, words) => {
-  expect(rowsNamed(choice, { checked: 487, extent: whole, sectionCount: 63 })).toBe(words)
+  expect(rowsNamed(choice, { checked: 487, extent: full, sectionCount: 63 })).toBe(words)
 })
 
 it('reports the last row, once it is known', () => {
-  expect(beyond(2001, whole)).toBe('The last row is 2000.')
-  expect(beyond(2000, whole)).toBeUndefined()
+  expect(beyond(2001, full)).toBe('The last row is 2000.')
+  expect(beyond(2000, full)).toBeUndefined()
   expect(beyond(2001, undefined)).toBeUndefined()
 })
 

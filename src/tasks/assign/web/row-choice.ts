@@ -37,7 +37,7 @@ export const rowsChosen = (
   ...rowsSent(choice, checked, department),
   ...(choice.way === 'filter' && filter !== undefined && { filter: filterSent(filter) }),
 })
-export const waysOf = (filter: FilterSent | undefined): readonly RowWay[] =>
+export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
 /** How many rows a range selects; undefined where gaps between the numbers make it unknown. */

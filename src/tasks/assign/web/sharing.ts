@@ -32,7 +32,7 @@ export function withWeight({ people, split }: Sharing, email: string, text: stri
 export const peopleSent = ({ people, split }: Sharing) =>
   split === 'weights' ? people.map(({ person, weight = 0 }) => ({ person, weight })) : people.map(({ person }) => ({ person }))
 /** A role's plan as the call takes it that executes what was shown. */
-export const shownOf = ({ people, left }: Pick<RolePlan, 'people' | 'left'>) => ({
+export const toRolePlanBody = ({ people, left }: Pick<RolePlan, 'people' | 'left'>) => ({
   people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
 })

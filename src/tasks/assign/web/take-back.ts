@@ -1,4 +1,4 @@
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.ts'
@@ -8,7 +8,7 @@ import { planning } from '../plan-contract.ts'
 export async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(planning.undo, { params: { file }, body: { batch } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them unassigned`
+    const gone = unassigned === 0 ? '' : `, ${formatCount(unassigned)} of them unassigned`
     toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -18,4 +18,4 @@ export async function takeBack(file: string, batch: string): Promise<void> {
 }
 
 export const successMessage = (message: string, changed: number, left: number): string =>
-  `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
+  `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`

@@ -8,13 +8,13 @@ type Asked = { draft: TaskDraft; waiting: boolean; submit: () => void }
  * meanwhile calls it off. `isAwaited`: until then.
  */
 export function useAwaitedSubmit({ draft, waiting, submit }: Asked): { isAwaited: boolean; ask: () => void } {
-  const [asked, setAsked] = useState<{ draft: TaskDraft }>()
+  const [query, setAsked] = useState<{ draft: TaskDraft }>()
   /** Each press submits once, also when the plan of the same draft is read anew. */
-  const made = useRef(asked)
-  const isAsked = asked?.draft === draft
+  const made = useRef(query)
+  const isAsked = query?.draft === draft
   const act = useEffectEvent(() => {
-    if (made.current === asked) return
-    made.current = asked
+    if (made.current === query) return
+    made.current = query
     submit()
   })
   useEffect(() => {

@@ -32,8 +32,8 @@ type Read<Plan> = {
 
 /** Debounces the body of a plan; `stateOf` says of its read what holds for the draft as it is now. */
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
-  const asked = useSettled(body)
-  const isSame = asked === body || JSON.stringify(asked) === JSON.stringify(body)
+  const query = useSettled(body)
+  const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
   const stateOf = <Plan>({ data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>) => {
     const isCurrent = wanted && isSame && isSuccess && !isPlaceholderData
     return {
@@ -45,8 +45,8 @@ function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
     }
   }
   // The panel closes after its own write.
-  const options = { enabled: wanted && sendsRows(asked), keepPrevious: true, refetchOnChange: false }
-  return { asked, options, stateOf }
+  const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
+  return { asked: query, options, stateOf }
 }
 
 /** The plan of the draft's one role. */

@@ -8,7 +8,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { fileSummary } from '../../summary/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../../workflow/vocabulary.ts'
-import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
+import { newTask, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { fieldKeys } from '../../workflow/server/columns.ts'
 import { GridRow } from '../../workflow/contract.ts'
@@ -251,7 +251,7 @@ describe('the lists', () => {
       ),
     )
     for (const secondReview of [true, false]) {
-      const derived = states.map((state) => ({ ...state, turn: turnOf(state, secondReview) }))
+      const derived = states.map((state) => ({ ...state, turn: deriveTurn(state, secondReview) }))
       const name = `All states ${secondReview}.xlsx`
       await arrangeFile(app.db, { name, secondReview, states: derived })
       for (const [role, who] of [

@@ -1,55 +1,57 @@
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
-import { heldAccount } from '../../../allocations/server/lookup.ts'
-import { fileHeldBy, keysOf, serializeFile } from '../../files/server/lookup.ts'
+import { findAccountInUse } from '../../../allocations/server/lookup.ts'
+import { selectAssignedFile, listSheetKeys, serializeFile } from '../../files/server/lookup.ts'
 import { undoEnd } from '../../history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
-import { type ListType, listTypeOf, roleOfPath } from '../../workflow/vocabulary.ts'
-import { matching, ordering, searchesOf } from '../../filter/server/filter.ts'
-import { reworksOf } from '../../workflow/server/lookup.ts'
+import { type ListType, parseListType, roleOfPath } from '../../workflow/vocabulary.ts'
+import { matching, ordering, listSearches } from '../../filter/server/filter.ts'
+import { countReworks } from '../../workflow/server/lookup.ts'
 import { countWaiting, filesInList, listCounts, listPage, listTotal } from './queries.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from '../../workflow/server/serialize.ts'
-import { roleHeld } from '../../workflow/server/roles.ts'
+import { requireRole } from '../../workflow/server/roles.ts'
 
 const typeAsked = (text: string): ListType =>
-  listTypeOf(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
+  parseListType(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
 export const taskRoutes = routes('tasks', tasks, {
   fileList: async ({ db, actor, reach, params, query }) => {
-    const data = await filesInList(db, reach, roleHeld(actor, params.role), typeAsked(query.type))
+    const data = await filesInList(db, reach, requireRole(actor, params.role), typeAsked(query.type))
     return { data, tasks_count: data.reduce((sum, file) => sum + file.count, 0) }
   },
 
   counts: async ({ db, actor, reach, params }) => {
-    const [row] = await listCounts(db, reach, roleHeld(actor, params.role))
+    const [row] = await listCounts(db, reach, requireRole(actor, params.role))
     return { data: row?.counts ?? {} }
   },
 
   list: async ({ db, actor, reach, params, query, body, now }) => {
-    const role = roleHeld(actor, params.role)
-    const file = found(await fileHeldBy(db, params.file, reach), 'FILE_NOT_FOUND')
-    const searches = searchesOf(query, body.searchFields)
-    const asked = {
+    const role = requireRole(actor, params.role)
+    const file = found(await selectAssignedFile(db, params.file, reach), 'FILE_NOT_FOUND')
+    const searches = listSearches(query, body.searchFields)
+    const input = {
       file,
       reach,
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, keysOf(file), now),
+      where: matching(db, searches, listSheetKeys(file), now),
       sorted:
-        query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, keysOf(file), now),
-      page: pageOf(query, TASK_PAGE),
+        query.sort === undefined && query.order === 'asc'
+          ? undefined
+          : ordering(db, query.sort, query.order, listSheetKeys(file), now),
+      page: toPage(query, TASK_PAGE),
       now,
     }
     const [rows, waiting, reworks, account] = await Promise.all([
-      listPage(db, asked),
+      listPage(db, input),
       // Of the other lists only rows that are done with wait, if any.
-      asked.type === 'assigned' ? countWaiting(db, asked) : 0,
-      reworksOf(db, actor.id, role),
-      heldAccount(db, actor.id, file.project_id, now),
+      input.type === 'assigned' ? countWaiting(db, input) : 0,
+      countReworks(db, actor.id, role),
+      findAccountInUse(db, actor.id, file.project_id, now),
     ])
-    const tasksCount = rows[0]?.total ?? (asked.page.offset > 0 ? await listTotal(db, asked) : 0)
+    const tasksCount = rows[0]?.total ?? (input.page.offset > 0 ? await listTotal(db, input) : 0)
     const asking = { role, actorId: actor.id, reworks, secondReview: file.second_review }
     return {
       tasks: rows.map(({ total: _total, undoFrom, ...row }) => ({
@@ -66,7 +68,7 @@ export const taskRoutes = routes('tasks', tasks, {
   },
 
   update: async ({ db, actor, reach, params, body, clock, request, publish }) => {
-    const role = roleHeld(actor, params.role)
+    const role = requireRole(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role in the body is not the role in the address.' }] })
     }

@@ -8,7 +8,7 @@ import { found, refuse } from '../../refusals.ts'
 import { tasks } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { undoEnd } from '../../history/rules.ts'
-import type { Fields } from '../../workflow/field-rules.ts'
+import type { DecisionFields } from '../../workflow/field-rules.ts'
 import { decide } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
@@ -24,7 +24,7 @@ export type Update = {
   role: StaffRole
   srNo: number
   status: string | undefined
-  fields: Fields
+  fields: DecisionFields
   /** The account id that the form showed; it must be the current one. */
   accountId: string | undefined
   version: number | undefined

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { showTime } from '../../../kit/shared/time.ts'
+import { formatTime } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -15,7 +15,7 @@ import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
 import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
-import type { Decision, TaskDeskProps } from './use-decision.ts'
+import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import { isUndoKey } from './typing.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
@@ -27,7 +27,7 @@ const blockedWords = {
 }
 
 /** The reading part, and beside or within it the form with its draft and its submit. */
-export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: Decision }) {
+export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
   const { role, file, wide, reworks, accountId, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
@@ -147,7 +147,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
           <span className={styles.draft}>
             {own !== undefined && (
               <>
-                <Icon name="save" size={14} /> Draft kept {showTime(own.at)}
+                <Icon name="save" size={14} /> Draft kept {formatTime(own.at)}
               </>
             )}
           </span>

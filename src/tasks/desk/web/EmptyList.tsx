@@ -2,13 +2,13 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { type ListPlace, emptyWords } from './list-words.ts'
+import { type TaskListRef, emptyWords } from './list-words.ts'
 import styles from './EmptyList.module.css'
 
 const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 
 /** `waiting`: rows that wait for others, which are folded. */
-type Asked = ListPlace & { isFiltered: boolean; waiting: number; onShowAll: () => void }
+type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
 /** What is shown instead of the rows of a task list: why there are none, and the way to others. */
 export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {

@@ -1,8 +1,8 @@
 import { type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -14,7 +14,7 @@ import { NoTaskRole } from './NoTaskRole.tsx'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
-type ListedFile = Fields<typeof tasks.fileList>['data'][number]
+type ListedFile = ReplyFields<typeof tasks.fileList>['data'][number]
 
 const rowId = ({ _id }: ListedFile): string => _id
 const texts = ({ name }: ListedFile): string[] => [name]
@@ -47,7 +47,9 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
     width: 120,
     value: (file) => file.first_sr_no,
     show: (file) =>
-      file.first_sr_no === file.last_sr_no ? file.first_sr_no : `${showCount(file.first_sr_no)} to ${showCount(file.last_sr_no)}`,
+      file.first_sr_no === file.last_sr_no
+        ? file.first_sr_no
+        : `${formatCount(file.first_sr_no)} to ${formatCount(file.last_sr_no)}`,
   },
   { id: 'allocation_date', title: 'allocated', raw: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
 ]

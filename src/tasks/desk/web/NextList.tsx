@@ -1,15 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
-import { type ListPlace, listTitle } from './list-words.ts'
+import { type TaskListRef, listTitle } from './list-words.ts'
 import styles from './EmptyList.module.css'
 
 /** The one button of an empty list: leads to the next file with ready rows, else to a list with rows (interface.md, States). */
-export function NextList({ role, type }: ListPlace) {
+export function NextList({ role, type }: TaskListRef) {
   const counts = useRead(tasks.counts, { params: { role } }).data?.data
   const has = (list: ListType): boolean => (counts?.[list] ?? 0) > 0
   const work = (['rework-received', 'assigned'] as const).find(has)
@@ -37,7 +37,7 @@ export function NextList({ role, type }: ListPlace) {
   if (next === undefined) return null
   return (
     <ButtonLink ref={button} to={`/${next}` as LinkProps['to']} className={styles.next}>
-      Open {listTitle(role, next)} ({showCount(counts[next] ?? 0)})
+      Open {listTitle(role, next)} ({formatCount(counts[next] ?? 0)})
     </ButtonLink>
   )
 }

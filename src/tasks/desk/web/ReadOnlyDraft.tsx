@@ -1,4 +1,4 @@
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './ReadOnlyDraft.module.css'
@@ -9,7 +9,7 @@ export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draf
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (
     <section className={styles.draft} aria-label="Your draft">
-      <p className={taskReadingStyles.hint}>Your draft of {showInstant(at)} was not sent.</p>
+      <p className={taskReadingStyles.hint}>Your draft of {formatInstant(at)} was not sent.</p>
       <dl>
         {texts.map(([name, text]) => (
           <div key={name} className={taskReadingStyles.fact}>

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { file, people, rowOf } from '../../../../test/web/desk-rows.ts'
-import { meOf } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
+import { buildMe } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Reply } from '../../../kit/shared/endpoint.ts'
@@ -26,7 +26,7 @@ const REST = '{Enter}1. unit missing{Enter}2. wrong key{Enter}{Control>}{Enter}{
 /** The list of the server, which a test changes, and the person's open desk with half a sentence in it. */
 const openDesk = async (role: StaffRole, typed = true) => {
   const state: { listed: Task[]; all: Task[] | undefined; refuses?: Response; taken: Taken } = {
-    listed: [1, 2, 3].map((srNo) => rowOf(role, srNo)),
+    listed: [1, 2, 3].map((srNo) => buildDeskRow(role, srNo)),
     all: undefined,
     taken: given,
   }
@@ -38,7 +38,7 @@ const openDesk = async (role: StaffRole, typed = true) => {
       : state.listed
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role, file, reworks: 0, accountId: 'phy-01' }
   })
-  const asked = server.reply(taskHistory.taken, () => state.taken)
+  const request = server.reply(taskHistory.taken, () => state.taken)
   const sent = server.reply(tasks.update, () => refused(refusal('TASK_NOT_FOUND')))
   await openPage('/assigned/Set01.xlsx?task=1', people[role])
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
@@ -46,7 +46,7 @@ const openDesk = async (role: StaffRole, typed = true) => {
     await userEvent.keyboard('2')
     await page.getByRole('textbox', { name: 'Comments' }).fill(SENTENCE)
   }
-  return { state, sent, asked }
+  return { state, sent, asked: request }
 }
 const card = () => page.getByRole('alert').filter({ hasText: /submitted/ })
 const refetch = () => refetchForOthers(['tasks'])
@@ -79,13 +79,13 @@ test.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
     expect(location.search).toContain('task=1')
     await expect.element(page.getByText('taken away').first()).toBeVisible()
     for (const scheme of ['light', 'dark'] as const) {
-      await showIn(scheme)
+      await emulateColourScheme(scheme)
       await expectAccessible()
     }
   },
 )
 
-const now = (role: StaffRole, more: Partial<Task>): Task => rowOf(role, 1, { version: 2, ...more })
+const now = (role: StaffRole, more: Partial<Task>): Task => buildDeskRow(role, 1, { version: 2, ...more })
 const waits = { updateTask: { enabled: false, message: 'Waiting for the author.' } }
 test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, string]>([
   [
@@ -160,7 +160,7 @@ test('a row decided elsewhere stays taken in a list that keeps it too', async ()
 
 test('the right to the lists is lost: the desk stays until it is closed, then the page goes', async () => {
   const { state } = await openDesk('AUTHOR')
-  server.reply(session.me, { user: { ...meOf('ananya'), enableAssignments: false } })
+  server.reply(session.me, { user: { ...buildMe('ananya'), enableAssignments: false } })
   server.reply(taskHistory.taken, refused(refusal('NOT_ALLOWED')))
   state.refuses = refused(refusal('NOT_ALLOWED'))
   await refetchForOthers(['access'])
@@ -174,7 +174,7 @@ test('the right to the lists is lost: the desk stays until it is closed, then th
 
 test('the role is lost: the session ends when the desk is closed, not before', async () => {
   const { state } = await openDesk('AUTHOR')
-  const present = { user: meOf('ananya') }
+  const present = { user: buildMe('ananya') }
   server.reply(session.me, refused(refusal('ROLE_NOT_HELD')))
   state.refuses = refused(refusal('ROLE_NOT_HELD'))
   await refetchForOthers(['access', 'tasks'])

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -9,7 +9,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { type Draft, draftEnd } from './drafts.ts'
 import { takenWords, typedTexts } from './taken-words.ts'
-import type { Decision, TaskDeskProps } from './use-decision.ts'
+import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import { useListType } from './use-list-place.ts'
 import styles from './TakenRow.module.css'
 import decisionStyles from './Decision.module.css'
@@ -47,7 +47,7 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
 }
 
 type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'onClose'> & {
-  decision: Decision
+  decision: TaskDecision
   reading: ReactNode
   /** The rest of the row, where it is below the decision. */
   facts: ReactNode
@@ -98,7 +98,7 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
       </div>
       {typed !== undefined && typedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
       {typed !== undefined && isStored && (
-        <p className={styles.note}>Kept for you on this device until {showInstant(draftEnd(typed)).slice(0, 10)}.</p>
+        <p className={styles.note}>Kept for you on this device until {formatInstant(draftEnd(typed)).slice(0, 10)}.</p>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import type { Typed } from './drafts.ts'
-import { changesOf, typedFor } from './task-changes.ts'
+import type { TypedFields } from './drafts.ts'
+import { listTaskChanges, typedFor } from './task-changes.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskChanges.module.css'
 
@@ -14,14 +14,14 @@ type Props = {
   /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
   role: StaffRole
-  typed: Typed
+  typed: TypedFields
   /** Absent when nothing can be decided on the current row. */
   onContinue?: (() => void) | undefined
 }
 
 /** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
-  const changes = changesOf(before, now, sheet)
+  const changes = listTaskChanges(before, now, sheet)
   return (
     <section className={styles.deskChanges} data-part="changes" aria-label="Changed since you opened it">
       <p className={styles.head} role="status">
@@ -40,7 +40,7 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
                   {mine !== '' && mine !== is && <span className={styles.mine}>You typed: {mine}</span>}
                   {(who !== undefined || at !== null) && (
                     <span className={styles.who}>
-                      {who && <PersonName person={who} />} {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+                      {who && <PersonName person={who} />} {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
                     </span>
                   )}
                 </dd>

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
-import { done, file, people, rowOf } from '../../../../test/web/desk-rows.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -59,7 +59,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
   ['UPLOADER', 'uploaded', {}, ['new_content_id', 'comments']],
   ['UPLOADER', 'skipped', {}, ['comments']],
 ])('%s, %s: a key changes the field that has the focus, and no other', async (role, status, chosen, names) => {
-  await openDesk(role, [rowOf(role, 1), rowOf(role, 2)])
+  await openDesk(role, [buildDeskRow(role, 1), buildDeskRow(role, 2)])
   const choose = async (name: string, value: string) => {
     await expect.poll(() => fieldsNamed(name).length).toBeGreaterThan(0)
     fieldsNamed(name)
@@ -93,9 +93,9 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
 const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
 /** The desk of a reviewer, and what it sends. */
 const openReview = async () => {
-  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
+  await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
-    task: rowOf('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'CLOSED', version: 2 }),
+    task: buildDeskRow('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'CLOSED', version: 2 }),
     reworks: 0,
     unassigned: 0,
   }))
@@ -146,7 +146,7 @@ test.each<[string, string, string]>([
 })
 
 test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
-  await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
+  await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('')
   await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
@@ -154,9 +154,9 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
 })
 
 test('the uploader’s skip needs no comments, and sends the account id', async () => {
-  await openDesk('UPLOADER', [rowOf('UPLOADER', 1), rowOf('UPLOADER', 2)])
+  await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1), buildDeskRow('UPLOADER', 2)])
   const sent = server.reply(tasks.update, {
-    task: rowOf('UPLOADER', 1, { uploader_status: 'skipped', turn: 'CLOSED', version: 2 }),
+    task: buildDeskRow('UPLOADER', 1, { uploader_status: 'skipped', turn: 'CLOSED', version: 2 }),
     reworks: 0,
     unassigned: 0,
   })
@@ -183,7 +183,7 @@ test('a returned row says in one card why it is back, and its badge says sent ba
       comments: 'The unit is missing.',
     },
   } satisfies Partial<Task>
-  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, back)])
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1, back)])
   const card = page.getByRole('region', { name: 'Why it is back' })
   await expect.element(card).toHaveTextContent('The unit is missing.')
   await expect.element(card).toHaveTextContent(`Reviewer ${cast.neha.fullName} sent it back, QC score 2`)
@@ -193,18 +193,21 @@ test('a returned row says in one card why it is back, and its badge says sent ba
   expect(desk.getByText('The unit is missing.').elements()).toHaveLength(1)
   expect(desk.element().querySelector('header [data-part=chip]')?.textContent).toBe('sent back')
   for (const scheme of ['light', 'dark'] as const) {
-    await showIn(scheme)
+    await emulateColourScheme(scheme)
     await expectAccessible()
   }
 })
 
 test('a rework is not returned as it was without a word why', async () => {
   const sent = server.reply(tasks.update, ({ body }) => ({
-    task: rowOf('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
+    task: buildDeskRow('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
     reworks: 0,
     unassigned: 0,
   }))
-  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }), rowOf('AUTHOR', 2)])
+  await openDesk('AUTHOR', [
+    buildDeskRow('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }),
+    buildDeskRow('AUTHOR', 2),
+  ])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
   await expect
     .element(page.getByText('Nothing has changed since this row was returned. Explain briefly why.').first())
@@ -226,7 +229,7 @@ test.each([
     at: '2026-03-04T05:00:00.000Z',
     comments: 'The key was wrong.',
   }
-  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { whyBack })])
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1, { whyBack })])
   const card = page.getByRole('region', { name: 'Why it is back' })
   await expect.element(card).toHaveTextContent(words)
   await expect.element(card).toHaveTextContent('The key was wrong.')
@@ -234,7 +237,7 @@ test.each([
 })
 
 test('what is printed of a list are the rows that match its filter, which stands above them', async () => {
-  const requests = reply('REVIEWER', [rowOf('REVIEWER', 1)])
+  const requests = reply('REVIEWER', [buildDeskRow('REVIEWER', 1)])
   await openPage('/assigned/Set01.xlsx?where=section:Kinematics&print=1', 'neha')
   await expect.element(page.getByRole('button', { name: 'Print these rows: 1 sheet' })).toBeVisible()
   await expect.element(page.getByText('Section is Kinematics').first()).toBeVisible()
@@ -244,7 +247,7 @@ test('what is printed of a list are the rows that match its filter, which stands
 })
 
 test('the desk names people and fields in words, with the email and the sheet’s own name in the tooltips', async () => {
-  const listed = { ...rowOf('REVIEWER', 1), author_comments: 'See step 2.', question_link: 'https://content.example/1' }
+  const listed = { ...buildDeskRow('REVIEWER', 1), author_comments: 'See step 2.', question_link: 'https://content.example/1' }
   await openDesk('REVIEWER', [{ ...listed, link: { url: listed.question_link, disabled: false } }])
   const notes = page.getByRole('region', { name: 'Decisions and comments of the other stages' })
   await expect.element(notes).toHaveTextContent(/^Author.*See step 2\..*Ananya Iyer/)
@@ -256,16 +259,16 @@ test('the desk names people and fields in words, with the email and the sheet’
 })
 
 test('the column of the acts has a heading in words', async () => {
-  reply('AUTHOR', [rowOf('AUTHOR', 1)])
+  reply('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   await openPage('/assigned/Set01.xlsx', 'ananya')
   const head = page.getByRole('columnheader', { name: 'Update task' })
   await expect.element(head.getByText('Update task')).toHaveAttribute('title', 'Update task (updateTask)')
 })
 
 test('a change of somebody else is shown under its heading with the name of the person', async () => {
-  await openDesk('REVIEWER', [rowOf('REVIEWER', 1)])
+  await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1)])
   await userEvent.keyboard('1')
-  const now = rowOf('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
+  const now = buildDeskRow('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
   server.reply(tasks.update, () => refused(refusal('STALE_VERSION'), { task: now }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const changes = page.getByRole('region', { name: 'Changed since you opened it' })
@@ -275,13 +278,13 @@ test('a change of somebody else is shown under its heading with the name of the 
 })
 
 test('rows that wait for others are folded below the ready ones, and unfold with their own number', async () => {
-  const waits = rowOf('REVIEWER', 2, {
+  const waits = buildDeskRow('REVIEWER', 2, {
     author_status: null,
     turn: 'AUTHOR',
     updateTask: { enabled: false, message: 'Waiting for the author.' },
   })
   const requests = server.reply(tasks.list, ({ query: { ready } }) => ({
-    tasks: ready === undefined ? [rowOf('REVIEWER', 1), waits] : [rowOf('REVIEWER', 1)],
+    tasks: ready === undefined ? [buildDeskRow('REVIEWER', 1), waits] : [buildDeskRow('REVIEWER', 1)],
     tasks_count: ready === undefined ? 2 : 1,
     waiting: 1,
     role: 'REVIEWER' as const,
@@ -307,7 +310,7 @@ test('rows that wait for others are folded below the ready ones, and unfold with
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 const approved = (minutes: number) =>
-  rowOf('REVIEWER', 1, {
+  buildDeskRow('REVIEWER', 1, {
     reviewer_status: 'approved',
     reviewer_comments: 'Good.',
     qc_score: 4,
@@ -318,13 +321,13 @@ const approved = (minutes: number) =>
   })
 
 test('a decided row offers its undo with the time left, by Ctrl+Z too, and what was submitted is a draft again', async () => {
-  await openDesk('REVIEWER', [approved(9), rowOf('REVIEWER', 2)])
+  await openDesk('REVIEWER', [approved(9), buildDeskRow('REVIEWER', 2)])
   const offer = page.getByText('You can undo your decision.')
   await expect.element(offer).toBeVisible()
   await expect.element(page.getByRole('timer')).toHaveTextContent(/^[89]:\d\d left$/)
   await expectAccessible()
-  const undone = server.reply(taskHistory.undo, { task: rowOf('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
-  reply('REVIEWER', [rowOf('REVIEWER', 1, { version: 3 }), rowOf('REVIEWER', 2)])
+  const undone = server.reply(taskHistory.undo, { task: buildDeskRow('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
+  reply('REVIEWER', [buildDeskRow('REVIEWER', 1, { version: 3 }), buildDeskRow('REVIEWER', 2)])
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => undone.map(({ body }) => body)).toEqual([{ sr_no: 1, version: 2 }])
   await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
@@ -347,11 +350,11 @@ test('what was typed into a correction before its undo stays beside the submitte
     await openPage('/done/Set01.xlsx?task=1', people.AUTHOR)
     await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   }
-  await open(rowOf('AUTHOR', 1, answered))
+  await open(buildDeskRow('AUTHOR', 1, answered))
   const comments = page.getByRole('textbox', { name: 'Comments' })
   await comments.fill('The unit is missing.')
   page.getByRole('heading', { name: 'Task 1' }).element().focus()
-  const undone = rowOf('AUTHOR', 1, { version: 3 })
+  const undone = buildDeskRow('AUTHOR', 1, { version: 3 })
   server.reply(taskHistory.undo, { task: undone, reworks: 0, unassigned: 0 })
   reply('AUTHOR', [undone])
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -366,8 +369,8 @@ test('what was typed into a correction before its undo stays beside the submitte
 })
 
 test('what is typed while a decision is on its way goes on as a correction of it', async () => {
-  await openDesk('AUTHOR', [rowOf('AUTHOR', 1), rowOf('AUTHOR', 2)])
-  const decided = rowOf('AUTHOR', 1, {
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
+  const decided = buildDeskRow('AUTHOR', 1, {
     author_status: 'done',
     author_answer_type: 'Authored on Doc',
     turn: 'REVIEWER',
@@ -405,7 +408,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
     comments: 'One line more.',
   } as const
   const returned = { ...done, reviewer_status: 'approved', 'reviewer-2_status': 'sent_for_rework', whyBack } as const
-  let row = rowOf('REVIEWER', 1, returned)
+  let row = buildDeskRow('REVIEWER', 1, returned)
   server.reply(tasks.list, async ({ query: { type } }) => {
     const listed = type === 'all' || row.version !== 2 ? [row] : []
     // Meanwhile the desk must not show the row as it was decided.
@@ -425,7 +428,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /PHY-0001/ })).not.toBeInTheDocument()
   server.reply(taskHistory.undo, () => {
-    row = rowOf('REVIEWER', 1, { ...returned, version: 3 })
+    row = buildDeskRow('REVIEWER', 1, { ...returned, version: 3 })
     return { task: row, reworks: 1, unassigned: 0 }
   })
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -436,7 +439,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
 })
 
 test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {
-  const listed = [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)]
+  const listed = [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)]
   await openDesk('REVIEWER', listed)
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('1')
@@ -471,20 +474,20 @@ test('when the time is over while the row is open, the desk says so', async () =
 })
 
 test('the undo of the message, after the page was left, opens the row again', async () => {
-  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
+  await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   await userEvent.keyboard('gh')
   await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
-  server.reply(taskHistory.undo, { task: rowOf('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
+  server.reply(taskHistory.undo, { task: buildDeskRow('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => location.pathname + location.search).toBe('/assigned/Set01.xlsx?task=1')
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toBeVisible()
 })
 
 test('after the last row of a list Enter opens the next file with ready rows', async () => {
-  let listed = [rowOf('REVIEWER', 1)]
+  let listed = [buildDeskRow('REVIEWER', 1)]
   server.reply(tasks.list, () => ({
     tasks: listed,
     tasks_count: listed.length,
@@ -519,7 +522,7 @@ test.each([
   ['Assigned', '/assigned', {}],
   ['Received for rework', '/rework-received', { author_status: 'done', reviewer_status: 'sent_for_rework' }],
 ] as const)('a list for reading leads to %s, where the ready row is updated', async (title, path, statuses) => {
-  reply('AUTHOR', [rowOf('AUTHOR', 1, statuses)])
+  reply('AUTHOR', [buildDeskRow('AUTHOR', 1, statuses)])
   await openPage('/all/Set01.xlsx?task=1', 'ananya')
   await expect
     .element(page.getByRole('link', { name: `Update the task in ${title}` }))
@@ -532,7 +535,7 @@ test('a list for reading says what a row waits for', async () => {
     turn: 'AUTHOR',
     updateTask: { enabled: false, message: 'Waiting for the author.' },
   } as const
-  reply('REVIEWER', [rowOf('REVIEWER', 1, waits)])
+  reply('REVIEWER', [buildDeskRow('REVIEWER', 1, waits)])
   await openPage('/all/Set01.xlsx?task=1', 'neha')
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Waiting for the author.')).toBeVisible()
 })

@@ -5,10 +5,10 @@ import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../../kit/web/status-looks.ts'
 import type { FieldName, Needs } from '../../workflow/field-rules.ts'
-import type { Choice } from '../../workflow/rules.ts'
-import { QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
+import type { StatusOption } from '../../workflow/rules.ts'
+import { QC_SCORES, SKIP_REASONS, type TaskStatus } from '../../workflow/vocabulary.ts'
 import { answerTypes } from './keyed-options.ts'
-import type { Typed } from './drafts.ts'
+import type { TypedFields } from './drafts.ts'
 import type { FieldIssues } from './form-values.ts'
 import { useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { Field, FieldPair, FieldSet } from '../../../kit/ui/form/Field.tsx'
@@ -66,7 +66,7 @@ const LONGEST_COMMENT = 10_000
 const tooLong = (comments: string): string | undefined =>
   comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
-const glyphOf = (status: Status): ReactNode => {
+const glyphOf = (status: TaskStatus): ReactNode => {
   const look = statusLook(status)
   return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
@@ -87,13 +87,13 @@ export function Blocked({ children, link, to }: { children: string; link: string
 }
 
 type TaskFormProps = {
-  choices: readonly Choice[]
-  chosen: Status | undefined
-  typed: Typed
+  choices: readonly StatusOption[]
+  chosen: TaskStatus | undefined
+  typed: TypedFields
   needs: Needs
   accountId: string | null
   issues: FieldIssues
-  onType: (change: Partial<Typed>) => void
+  onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */

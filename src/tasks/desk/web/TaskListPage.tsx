@@ -12,7 +12,7 @@ import { mediaHook } from '../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { problemOf } from '../../../kit/web/use-calls.ts'
+import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import { TASK_PAGE } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { hasUpdateTask, type ListType } from '../../workflow/vocabulary.ts'
@@ -22,14 +22,14 @@ import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
-import { whereOf } from '../../filter/web/where.ts'
+import { parseWhere } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import { isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { namesIn } from '../../workflow/web/holders.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
-import { statusesOf } from './task-status.ts'
+import { getTaskStatuses } from './task-status.ts'
 import { useOpenTask } from './use-open-task.ts'
 import { useUndone } from './use-undone.ts'
 import styles from './TaskListPage.module.css'
@@ -73,7 +73,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const person = usePerson()
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
-  const where = useMemo(() => whereOf(search.where), [search.where])
+  const where = useMemo(() => parseWhere(search.where), [search.where])
   const folded = isFolded(type, search)
   const { page, pageSize } = grid
   const [takenId, setTakenId] = useState<string>()
@@ -112,7 +112,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   )
 
   const isDecided = (task: Task): boolean =>
-    (type === 'assigned' || type === 'rework-received') && !inList(type, role, statusesOf(task), secondReview)
+    (type === 'assigned' || type === 'rework-received') && !inList(type, role, getTaskStatuses(task), secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
   const stepTo = (index: number): (() => void) | undefined => {
     const task = at < 0 ? undefined : rows?.[index]
@@ -201,7 +201,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               card={card}
               openId={open?._id}
               loading={list.isFetching}
-              error={problemOf(list)}
+              error={toReadProblem(list)}
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,

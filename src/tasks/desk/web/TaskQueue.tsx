@@ -1,5 +1,5 @@
 import { type ReactNode, memo, useEffect, useRef } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
@@ -32,7 +32,7 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
 /** How many rows wait for the role, by their chips; the count covers the loaded page only. */
 const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
   const ready = tasks.filter(({ turn, updateTask }) => turn === role && updateTask.message !== TAKEN_AWAY).length
-  return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
+  return tasks.length < total ? `${formatCount(ready)} ready on this page` : `${formatCount(ready)} ready now`
 }
 
 type TaskQueueProps = {
@@ -57,7 +57,7 @@ export function TaskQueue({ tasks, total, decided, place, role, drafted, openId,
       <div className={styles.head}>
         {children}
         <p className={styles.place}>
-          <b>{place === undefined ? showCount(total) : `${showCount(place)} of ${showCount(total)}`}</b>
+          <b>{place === undefined ? formatCount(total) : `${formatCount(place)} of ${formatCount(total)}`}</b>
           <span>{readiness(tasks, role, total)}</span>
         </p>
         <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />

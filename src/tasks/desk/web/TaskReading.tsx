@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -11,11 +11,11 @@ import { RichText } from '../../../kit/ui/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { type Heading, headingOf } from '../../heading-vocabulary.ts'
+import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
-import { passagesOf } from '../../workflow/web/passages.ts'
-import { type Note, notesOf, textOf } from '../../workflow/web/row-passages.ts'
+import { groupPassages } from '../../workflow/web/passages.ts'
+import { type Note, listStageNotes, formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
@@ -56,7 +56,7 @@ function ReadText({ text, runs, answer }: { text: string; runs: Runs | undefined
 }
 
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
-  const { full, raw } = headingOf(of)
+  const { full, raw } = getColumnHeading(of)
   const address = webLink(href)
   if (address === undefined) return null
   return (
@@ -91,7 +91,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
       {comments !== '' && <p className={styles.stageWords}>{comments}</p>}
       <p className={styles.stageWho}>
         {who && <PersonName person={who} />}
-        {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+        {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
       </p>
     </div>
   )
@@ -125,7 +125,7 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 
 /** The stages' notes, each with how the stage stands now: a returned one is sent back, not done. */
 const standing = (task: Task): Note[] =>
-  notesOf(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
+  listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
 type ReadingProps = {
   task: Task
@@ -137,8 +137,8 @@ type ReadingProps = {
 
 /** The content to read before a decision: ids, links, returned comments, the question's text. */
 export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
-  const { long } = passagesOf(task, file.columns)
-  const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
+  const { long } = groupPassages(task, file.columns)
+  const answer = formatCellText(task['answer_key'] ?? task['answer'] ?? task['key'])
   const back = task.whyBack ?? undefined
   // The stage that returned it has its words in the card.
   const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
@@ -147,10 +147,10 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {back && <WhyBackCard back={back} score={back.role === 'REVIEWER' ? task.qc_score : null} />}
       <div className={styles.ids}>
         <dl>
-          <Fact heading={headingOf('question_id')}>
+          <Fact heading={getColumnHeading('question_id')}>
             <b className={styles.question}>{task.question_id}</b>
           </Fact>
-          {task.subject !== null && task.subject !== '' && <Fact heading={headingOf('subject')}>{task.subject}</Fact>}
+          {task.subject !== null && task.subject !== '' && <Fact heading={getColumnHeading('subject')}>{task.subject}</Fact>}
         </dl>
         <div className={styles.links}>
           <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
@@ -180,7 +180,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
 
 /** The rest of the row, and the fields of the person's own stage. */
 export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
-  const { short } = passagesOf(task, file.columns)
+  const { short } = groupPassages(task, file.columns)
   const key = roleKey(role)
   const own = standing(task).find((note) => note.role === role)
   const allocated = task[`${key}_allocation_date`]
@@ -193,10 +193,12 @@ export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
             <RichText {...{ text, runs }} />
           </Fact>
         ))}
-        <Fact heading={headingOf('department')}>{task.department}</Fact>
-        {typeof allocated === 'string' && <Fact heading={headingOf(`${key}_allocation_date`)}>{showInstant(allocated)}</Fact>}
-        {task.new_content_id !== null && <Fact heading={headingOf('new_content_id')}>{task.new_content_id}</Fact>}
-        {task.attempt > 1 && <Fact heading={headingOf('attempt')}>{task.attempt}</Fact>}
+        <Fact heading={getColumnHeading('department')}>{task.department}</Fact>
+        {typeof allocated === 'string' && (
+          <Fact heading={getColumnHeading(`${key}_allocation_date`)}>{formatInstant(allocated)}</Fact>
+        )}
+        {task.new_content_id !== null && <Fact heading={getColumnHeading('new_content_id')}>{task.new_content_id}</Fact>}
+        {task.attempt > 1 && <Fact heading={getColumnHeading('attempt')}>{task.attempt}</Fact>}
       </dl>
       {!isTaken && <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />}
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useBusy } from '../../../kit/web/use-calls.ts'
-import { showMinutes, useTimeLeft } from '../../../kit/web/use-time-left.ts'
+import { formatTimeLeft, useTimeLeft } from '../../../kit/web/use-time-left.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Task } from '../../workflow/contract.ts'
@@ -20,7 +20,7 @@ function UndoButton({ left, byKey = true, children, onUndo }: ButtonProps) {
         {children}
       </Button>
       <span className={styles.left} role="timer">
-        {showMinutes(left)} left
+        {formatTimeLeft(left)} left
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 
 type Props = { waiting: number; shown: boolean; onShow: (shown: boolean) => void }
@@ -8,7 +8,7 @@ export function WaitingRows({ waiting, shown, onShow }: Props) {
   if (waiting === 0) return null
   return (
     <Button small aria-expanded={shown} icon={shown ? 'chevronDown' : 'chevronRight'} onClick={() => onShow(!shown)}>
-      {waiting === 1 ? '1 row waits for others' : `${showCount(waiting)} rows wait for others`}
+      {waiting === 1 ? '1 row waits for others' : `${formatCount(waiting)} rows wait for others`}
     </Button>
   )
 }

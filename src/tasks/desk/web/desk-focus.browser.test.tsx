@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
-import { holdersOf, taskOf } from '../../../../test/web/fixtures.ts'
+import { buildHolders, buildTask } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { refetchShowing } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -22,14 +22,14 @@ const reviewed = {
   author_answer_type: 'Authored on Doc',
   reviewer: cast.neha.email,
   turn: 'REVIEWER',
-  holders: holdersOf({ AUTHOR: 'ananya', REVIEWER: 'neha' }),
+  holders: buildHolders({ AUTHOR: 'ananya', REVIEWER: 'neha' }),
 } as const
 let rowsLeft = (): void => undefined
 type State = 'open' | 'blocked' | 'taken'
 const blocked = { updateTask: { enabled: false, message: refusals.REWORKS_FIRST[1] } }
 const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
   const rowOf = (srNo: number): Task => ({
-    ...taskOf(srNo, 'ananya'),
+    ...buildTask(srNo, 'ananya'),
     ...(role === 'REVIEWER' && reviewed),
     ...(state === 'blocked' && blocked),
     ...links,

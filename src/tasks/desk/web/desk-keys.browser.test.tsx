@@ -1,14 +1,14 @@
 /** Keys at a desk whose row is changed by others, or whose next row is slow: nothing is decided that nobody read. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { file, people, rowOf } from '../../../../test/web/desk-rows.ts'
+import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { isByOthers } from '../../../kit/web/own-work.ts'
 import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
 
-const decided = rowOf('REVIEWER', 1, {
+const decided = buildDeskRow('REVIEWER', 1, {
   version: 2,
   reviewer_status: 'approved',
   turn: 'REVIEWER-2',
@@ -16,7 +16,11 @@ const decided = rowOf('REVIEWER', 1, {
 })
 /** A reviewer's desk; `respond` lets the server respond to the decision. */
 const openDesk = async () => {
-  const state = { listed: [1, 2, 3].map((srNo) => rowOf('REVIEWER', srNo)), all: [decided], respond: (): void => undefined }
+  const state = {
+    listed: [1, 2, 3].map((srNo) => buildDeskRow('REVIEWER', srNo)),
+    all: [decided],
+    respond: (): void => undefined,
+  }
   server.reply(tasks.list, ({ query: { type }, body: { searchFields } }) => {
     const isSingle = type === 'all' && searchFields[0]?.key === 'sr_no'
     const listed: Task[] = isSingle ? state.all : state.listed
@@ -38,7 +42,7 @@ const SUBMIT = '{Control>}{Enter}{/Control}'
 test('a row that others change while it is read is not decided by a key before its person has acted', async () => {
   const { state, sent } = await openDesk()
   await expect.poll(isByOthers).toBe(true)
-  state.listed = [rowOf('REVIEWER', 1, { version: 2, subject: 'Changed subject' }), ...state.listed.slice(1)]
+  state.listed = [buildDeskRow('REVIEWER', 1, { version: 2, subject: 'Changed subject' }), ...state.listed.slice(1)]
   await refetchForOthers(['tasks'])
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Changed subject').first()).toBeVisible()
   await userEvent.keyboard(`1${SUBMIT}1{Enter}`)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 
 /** The text typed into the form of one task, not validated. */
-export type Typed = {
+export type TypedFields = {
   status: string
   reason: string
   comments: string
@@ -10,13 +10,20 @@ export type Typed = {
   new_content_id: string
   qc_score: string
 }
-export const nothingTyped: Typed = { status: '', reason: '', comments: '', answerType: '', new_content_id: '', qc_score: '' }
+export const nothingTyped: TypedFields = {
+  status: '',
+  reason: '',
+  comments: '',
+  answerType: '',
+  new_content_id: '',
+  qc_score: '',
+}
 
 /**
  * `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update; `earlier`: what else
  * was typed for the row and neither sent nor discarded, the latest first.
  */
-export type Draft = { typed: Typed; at: string; corrects?: boolean; earlier?: Draft[] }
+export type Draft = { typed: TypedFields; at: string; corrects?: boolean; earlier?: Draft[] }
 
 /** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
 const PREFIX = 'proofline.draft.'
@@ -24,11 +31,11 @@ const RETENTION_DAYS = 60
 const DAY = 24 * 3_600_000
 /** The instant until which a draft stays on this device. */
 export const draftEnd = ({ at }: Draft): string => new Date(Date.parse(at) + RETENTION_DAYS * DAY).toISOString()
-export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
-const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
+export type DraftKey = { personId: string; role: StaffRole; taskId: string }
+const keyOf = ({ personId, role, taskId }: DraftKey): string => `${PREFIX}${personId}.${role}.${taskId}`
 
 /** Parses a stored draft; undefined when it is corrupt or of an older format. */
-export function draftOf(stored: string | null): Draft | undefined {
+export function parseTaskDraft(stored: string | null): Draft | undefined {
   try {
     return checkDraft(JSON.parse(stored ?? 'null'))
   } catch {
@@ -51,7 +58,7 @@ function checkDraft(found: unknown): Draft | undefined {
   }
 }
 
-export const readDraft = (place: DraftPlace): Draft | undefined => draftOf(localStorage.getItem(keyOf(place)))
+export const readDraft = (place: DraftKey): Draft | undefined => parseTaskDraft(localStorage.getItem(keyOf(place)))
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -61,14 +68,14 @@ const changed = (): void => {
 }
 
 /** A draft and those that stand behind it, the latest first. */
-export const draftsOf = (draft: Draft | undefined): Draft[] => {
+export const listDrafts = (draft: Draft | undefined): Draft[] => {
   if (draft === undefined) return []
   const { earlier = [], ...latest } = draft
   return [latest, ...earlier]
 }
 
 /** Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind it. */
-export function putDrafts(place: DraftPlace, [latest, ...earlier]: Draft[]): Draft | undefined {
+export function putDrafts(place: DraftKey, [latest, ...earlier]: Draft[]): Draft | undefined {
   const key = keyOf(place)
   const draft = latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
   const isKnown = localStorage.getItem(key) !== null
@@ -83,23 +90,23 @@ export function putDrafts(place: DraftPlace, [latest, ...earlier]: Draft[]): Dra
   return draft
 }
 
-const isWithin = (part: Typed, whole: Typed): boolean =>
-  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => whole[name].includes(part[name].trim()))
+const isWithin = (part: TypedFields, full: TypedFields): boolean =>
+  (Object.keys(nothingTyped) as (keyof TypedFields)[]).every((name) => full[name].includes(part[name].trim()))
 
 /**
  * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has stored
  * since stays behind it, unless all of it is in the new text.
  */
-export const storeDraft = (place: DraftPlace, draft: Draft, from?: Draft): Draft | undefined =>
+export const storeDraft = (place: DraftKey, draft: Draft, from?: Draft): Draft | undefined =>
   putDrafts(place, [
     draft,
-    ...draftsOf(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed)),
+    ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed)),
   ])
 
 /** Deletes drafts of tasks that were abandoned. */
 export function dropOldDrafts(now: Date): void {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-    const draft = draftOf(localStorage.getItem(key))
+    const draft = parseTaskDraft(localStorage.getItem(key))
     if (draft === undefined || now.getTime() - Date.parse(draft.at) > RETENTION_DAYS * DAY) localStorage.removeItem(key)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actsAsked } from './find-acts.ts'
+import { parseActQuery } from './find-acts.ts'
 
 const every = ['assign', 'summary', 'upload']
 test.each([
@@ -15,5 +15,5 @@ test.each([
   // Two letters begin too much.
   ['as optics', every, 'as optics'],
 ])('%s: %j of "%s"', (query, ids, name) => {
-  expect(actsAsked(query)).toEqual({ ids, name })
+  expect(parseActQuery(query)).toEqual({ ids, name })
 })

@@ -1,9 +1,9 @@
 import { type AccessLevel, mayCall } from '../../../access/levels.ts'
-import type { Found, FoundItem } from '../../../kit/web/domain.ts'
+import type { FinderResult, FoundItem } from '../../../kit/web/domain.ts'
 import { SHOWN_OF_A_KIND } from '../../../kit/web/finding.ts'
-import { actorOf, usePerson } from '../../../kit/web/person.tsx'
+import { toActor, usePerson } from '../../../kit/web/person.tsx'
 import type { IconName } from '../../../kit/web/icon-name.ts'
-import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
+import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
 type FileNamed = { name: string; section: string }
 type Act = { id: string; label: (name: string) => string; icon: IconName; who: AccessLevel; href: (file: FileNamed) => string }
@@ -22,7 +22,7 @@ const acts: readonly Act[] = [
     label: (name) => `Summary of ${name}`,
     icon: 'chart',
     who: 'manages projects',
-    href: ({ section, name }) => `${hrefOf('project', section, name)}/summary/details`,
+    href: ({ section, name }) => `${buildHref('project', section, name)}/summary/details`,
   },
   {
     id: 'upload',
@@ -39,7 +39,7 @@ const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 const ANY_FILE = '.xlsx'
 
 /** "summary of opt": the acts that the first word begins, and the file's name after it, of which none is any; else all acts, and the whole text. */
-export function actsAsked(query: string): { ids: readonly string[]; name: string } {
+export function parseActQuery(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
   const begun = first.length < 3 ? [] : acts.filter(({ id }) => id.startsWith(first.toLowerCase()))
   return begun.length > 0
@@ -48,9 +48,9 @@ export function actsAsked(query: string): { ids: readonly string[]; name: string
 }
 
 /** "Assign…", "Upload…", "Summary of…" of the files that are found: of all when the act is named, else of the first. */
-export function useFoundActs(query: string): Found {
-  const actor = actorOf(usePerson())
-  const { ids, name } = actsAsked(query)
+export function useFoundActs(query: string): FinderResult {
+  const actor = toActor(usePerson())
+  const { ids, name } = parseActQuery(query)
   const { manages, state, files } = useFoundTasks(name)
   const shown = acts.filter(({ id, who }) => ids.includes(id) && mayCall(who, actor))
   const named = name !== query.trim()

@@ -1,12 +1,12 @@
 import { plural } from '../../../kit/shared/counted.ts'
-import type { Found, FoundItem } from '../../../kit/web/domain.ts'
+import type { FinderResult, FoundItem } from '../../../kit/web/domain.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
-import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
+import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
 /** Files: the assigned ones for staff, all for those who manage projects. */
-export function useFoundFiles(query: string): Found {
+export function useFoundFiles(query: string): FinderResult {
   const { role } = usePerson()
   const { works, state, files } = useFoundTasks(query)
   const own = useRead(tasks.fileList, { params: { role }, query: { type: 'assigned' } }, { enabled: works })
@@ -17,7 +17,7 @@ export function useFoundFiles(query: string): Found {
         label: name,
         hint: `${section} · ${count} ${plural(count, 'task')}`,
         icon: 'file',
-        href: hrefOf('assigned', name),
+        href: buildHref('assigned', name),
       })),
       waits: own.isFetching,
       failed: own.isError,

@@ -1,8 +1,8 @@
-import type { Found } from '../../../kit/web/domain.ts'
-import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
+import type { FinderResult } from '../../../kit/web/domain.ts'
+import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
 /** Rows by the beginning of their question id: of all files for those who manage them, their own for staff. */
-export function useFoundRows(query: string): Found {
+export function useFoundRows(query: string): FinderResult {
   const { state, rows } = useFoundTasks(query)
   return {
     ...state,
@@ -11,7 +11,7 @@ export function useFoundRows(query: string): Found {
       label,
       hint: `row ${row} · ${name}`,
       icon: 'list',
-      href: `${list === null ? hrefOfFile({ section, name }) : hrefOf(list, name)}?task=${row}`,
+      href: `${list === null ? hrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
     })),
   }
 }

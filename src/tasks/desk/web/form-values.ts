@@ -1,17 +1,17 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { refusals } from '../../workflow/refusals.ts'
-import { FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/field-rules.ts'
-import type { Choice } from '../../workflow/rules.ts'
-import { textOf } from '../../workflow/web/row-passages.ts'
+import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../workflow/field-rules.ts'
+import type { StatusOption } from '../../workflow/rules.ts'
+import { formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusOfStage } from '../../workflow/web/shown-status.ts'
-import { answerTypeOf, roleKey, type Status } from '../../workflow/vocabulary.ts'
-import { nothingTyped, type Typed } from './drafts.ts'
+import { parseAnswerType, roleKey, type TaskStatus } from '../../workflow/vocabulary.ts'
+import { nothingTyped, type TypedFields } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 /** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
-export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice[]): Typed {
+export function firstTyped(task: Task, role: StaffRole, choices: readonly StatusOption[]): TypedFields {
   const [only, another] = choices
   const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
   const contentId = task.new_content_id ?? ''
@@ -28,13 +28,13 @@ export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice
 }
 
 /** The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here. */
-export function decidedTyped(task: Task, role: StaffRole): Typed {
+export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   const key = roleKey(role)
   const status = statusOfStage(task, role)
   return {
     ...nothingTyped,
     status: status === 'rework_done' ? 'done' : (status ?? ''),
-    comments: textOf(task[`${key}_comments`]),
+    comments: formatCellText(task[`${key}_comments`]),
     ...(role === 'AUTHOR' && { reason: task.author_reason ?? '', answerType: task.author_answer_type ?? '' }),
     ...(role === 'REVIEWER' && { qc_score: task.qc_score === null ? '' : String(task.qc_score) }),
     ...((role === 'AUTHOR' || role === 'UPLOADER') && { new_content_id: task.new_content_id ?? '' }),
@@ -42,21 +42,21 @@ export function decidedTyped(task: Task, role: StaffRole): Typed {
 }
 
 /** The selected status while it is offered: a draft may be older than the task's last change. */
-export const chosenOf = (typed: Typed, choices: readonly Choice[]): Status | undefined =>
+export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOption[]): TaskStatus | undefined =>
   choices.find(({ status }) => status === typed.status)?.status
 
 const none: Needs = { fields: {}, account: false }
 
 /** The fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
-export function needsFor(role: StaffRole, chosen: Status | undefined, typed: Typed, task: Task): Needs {
+export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
-  return needsOf(role, chosen, role === 'AUTHOR' ? answerTypeOf(typed.answerType) : authorAnswer(task))
+  return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : authorAnswer(task))
 }
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
 
 /** The missing fields, with the server's messages. */
-export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed): FieldIssues {
+export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, typed: TypedFields): FieldIssues {
   if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
   const names = Object.keys(needs.fields) as FieldName[]
   return Object.fromEntries(
@@ -69,18 +69,18 @@ export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed
 const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
 /** What is asked of a row that came back and would be returned as it was, without a word. */
-export function unexplained(task: Task, role: StaffRole, chosen: Status, typed: Typed): FieldIssues {
+export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
   const before = decidedTyped(task, role)
   const wasDecided = task.turn === role && before.status !== ''
   const now = { ...typed, status: chosen, comments: typed.comments.trim() }
-  const hasChanged = (Object.keys(before) as (keyof Typed)[]).some(
+  const hasChanged = (Object.keys(before) as (keyof TypedFields)[]).some(
     (name) => now[name] !== (name === 'comments' ? '' : before[name]),
   )
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
 /** The act, as a verb, that the QC score contradicts (5 is the best, decisions 147); undefined: it does not. */
-export function contradictedBy(chosen: Status | undefined, { qc_score: score }: Typed): string | undefined {
+export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
   return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
@@ -99,7 +99,7 @@ export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; 
 }
 
 /** The call's body without the row's key: only the fields that the choice shows are sent. */
-export const sentOf = (chosen: Status, needs: Needs, typed: Typed) => ({
+export const buildDecisionBody = (chosen: TaskStatus, needs: Needs, typed: TypedFields) => ({
   status: chosen,
   ...Object.fromEntries(
     (Object.keys(needs.fields) as FieldName[])

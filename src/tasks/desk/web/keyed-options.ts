@@ -1,6 +1,6 @@
-import type { Choice } from '../../workflow/rules.ts'
+import type { StatusOption } from '../../workflow/rules.ts'
 import { ANSWER_TYPES, QC_SCORES } from '../../workflow/vocabulary.ts'
-import type { Typed } from './drafts.ts'
+import type { TypedFields } from './drafts.ts'
 
 /** The usual answer first. */
 export const answerTypes = ANSWER_TYPES.toReversed()
@@ -17,9 +17,9 @@ const shiftedFigure = ({ code, shiftKey }: Press): string | undefined => (shiftK
 export function keyedOption(
   field: string | undefined,
   press: Press,
-  choices: readonly Choice[],
+  choices: readonly StatusOption[],
   hasScore: boolean,
-): Partial<Typed> | undefined {
+): Partial<TypedFields> | undefined {
   const score = shiftedFigure(press)
   if (score !== undefined) return hasScore && QC_SCORES.some((each) => String(each) === score) ? { qc_score: score } : undefined
   const at = /^[1-9]$/.test(press.key) ? Number(press.key) - 1 : -1

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 
 /** A list of a role. */
-export type ListPlace = { role: StaffRole; type: ListType }
+export type TaskListRef = { role: StaffRole; type: ListType }
 
 /** The menu's labels (000 §6); lists without an entry use the same style. */
 const titles: Record<ListType, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { file, people, rowOf } from '../../../../test/web/desk-rows.ts'
+import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import type { Runs } from '../../../kit/shared/runs.ts'
 import { tasks } from '../contract.ts'
@@ -15,7 +15,7 @@ test('the desk shows what a cell says by superscript, subscript and other marks,
     ['\n(b) none', 'i'],
   ]
   const row = {
-    ...rowOf('AUTHOR', 1),
+    ...buildDeskRow('AUTHOR', 1),
     question_text: 'How much H₂O <b>is</b>\n(a) 3 × 10⁸\n(b) none',
     level: 'x²',
     answer_key: '(a)',

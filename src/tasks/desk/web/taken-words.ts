@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Reply } from '../../../kit/shared/endpoint.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import type { taskHistory } from '../../history/contract.ts'
 import { roleWord, statusWord } from '../../workflow/vocabulary.ts'
-import type { Typed } from './drafts.ts'
+import type { TypedFields } from './drafts.ts'
 
 type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status' | 'file'>
 type Desk = {
@@ -16,7 +16,7 @@ type Desk = {
   isRightLost: boolean
 }
 
-const labels: Record<keyof Typed, string> = {
+const labels: Record<keyof TypedFields, string> = {
   comments: 'Comments',
   status: 'Status',
   answerType: 'Answer type',
@@ -26,8 +26,8 @@ const labels: Record<keyof Typed, string> = {
 }
 
 /** The typed fields under their labels, the longest text first. */
-export const typedTexts = (typed: Typed): { label: string; text: string }[] =>
-  (Object.keys(labels) as (keyof Typed)[])
+export const typedTexts = (typed: TypedFields): { label: string; text: string }[] =>
+  (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
     .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
 
@@ -71,7 +71,7 @@ export function takenWords(taken: Taken | undefined, desk: Desk): { head: string
         ? 'This row is no longer yours'
         : headOf(taken, desk)
   const when =
-    taken?.at === null || taken === undefined ? '' : `${showInstant(taken.at)}${wasTyping ? ', while you were typing' : ''}. `
+    taken?.at === null || taken === undefined ? '' : `${formatInstant(taken.at)}${wasTyping ? ', while you were typing' : ''}. `
   if (isRenamed) return { head, body: 'Nothing was submitted, and your draft is still there.' }
   if (isSelf) return { head, body: `${when}${wasTyping ? 'What you typed here was not submitted.' : ''}`.trim() }
   return { head, body: `${when}Nothing was submitted${wasTyping ? ', and your draft is not passed on' : ''}.` }

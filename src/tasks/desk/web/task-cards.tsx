@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { placeOf } from '../../workflow/web/row-passages.ts'
+import { getBookLocation } from '../../workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import { ownStatus } from './task-status.ts'
 
@@ -23,7 +23,7 @@ export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked):
         row={task}
         secondReview={secondReview}
         status={ownStatus(task, role, hasDraft, secondReview)}
-        place={placeOf(task)}
+        place={getBookLocation(task)}
         reason={returnReason(task, role)}
         act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}
       />

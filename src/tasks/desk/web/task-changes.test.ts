@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nothingTyped } from './drafts.ts'
-import { changesOf, typedFor } from './task-changes.ts'
+import { listTaskChanges, typedFor } from './task-changes.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 const who = { _id: 'neha', fullName: 'Neha Kulkarni', email: 'neha@x.example' }
 const sheet = [{ key: 'chapter', name: 'NCERT Chapter' }]
 const inWords = (before: Task, after: Task) =>
-  changesOf(before, after, sheet).map(({ heading: { full, raw }, key: _, ...change }) => ({ full, raw, ...change }))
+  listTaskChanges(before, after, sheet).map(({ heading: { full, raw }, key: _, ...change }) => ({ full, raw, ...change }))
 const row = (part: object) =>
   ({
     _id: 'x',

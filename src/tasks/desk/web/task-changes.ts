@@ -1,11 +1,11 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
-import { showInstant } from '../../../kit/shared/time.ts'
-import { type Heading, headingOf } from '../../heading-vocabulary.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
+import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { roleKey, statusWord } from '../../workflow/vocabulary.ts'
-import { holderOf } from '../../workflow/web/holders.ts'
-import { nothingTyped, type Typed } from './drafts.ts'
-import { textOf } from '../../workflow/web/row-passages.ts'
+import { findStageHolder } from '../../workflow/web/holders.ts'
+import { nothingTyped, type TypedFields } from './drafts.ts'
+import { formatCellText } from '../../workflow/web/row-passages.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 export type TaskChange = {
@@ -49,14 +49,14 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
  * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
  * nothing else did.
  */
-export function changesOf(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
+export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
   const shown = (key: string, row: Task): string => {
     const value = row[key]
     const role = STAFF_ROLES.find((each) => key === roleKey(each))
-    if (role !== undefined) return holderOf(row, role)?.fullName ?? ''
-    if (isStatus(key)) return statusWord(textOf(value))
-    return isDate(key) && typeof value === 'string' ? showInstant(value) : textOf(value)
+    if (role !== undefined) return findStageHolder(row, role)?.fullName ?? ''
+    if (isStatus(key)) return statusWord(formatCellText(value))
+    return isDate(key) && typeof value === 'string' ? formatInstant(value) : formatCellText(value)
   }
   const changes = keys.flatMap((key): TaskChange[] => {
     const [was, is] = [shown(key, before), shown(key, now)]
@@ -65,10 +65,10 @@ export function changesOf(before: Task, now: Task, sheet: readonly SheetColumn[]
     return [
       {
         key,
-        heading: headingOf(key, sheet.find((column) => column.key === key)?.name),
+        heading: getColumnHeading(key, sheet.find((column) => column.key === key)?.name),
         was,
         now: is,
-        who: role && holderOf(now, role),
+        who: role && findStageHolder(now, role),
         at: role === undefined ? null : actedAt(now, role),
       },
     ]
@@ -78,8 +78,8 @@ export function changesOf(before: Task, now: Task, sheet: readonly SheetColumn[]
 }
 
 /** The person's typed text for a field of the row; '' for none. */
-export function typedFor(key: string, role: StaffRole, typed: Typed): string {
-  const names: Record<string, keyof Typed> = {
+export function typedFor(key: string, role: StaffRole, typed: TypedFields): string {
+  const names: Record<string, keyof TypedFields> = {
     [`${roleKey(role)}_status`]: 'status',
     [`${roleKey(role)}_comments`]: 'comments',
     new_content_id: 'new_content_id',

@@ -4,9 +4,9 @@ import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { hasUpdateTask, type ListType, roleKey } from '../../workflow/vocabulary.ts'
-import { kindOf, stageKeys } from '../../workflow/web/column-kinds.ts'
+import { getCellKind, stageKeys } from '../../workflow/web/column-kinds.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
-import { byStage, headOf } from '../../workflow/web/column-heads.ts'
+import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 import { ownStatus } from './task-status.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
@@ -99,9 +99,9 @@ type Asked = {
 /** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
 export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
   const column = (key: string, name?: string): GridColumn<Task> => {
-    const kind = kindOf(key)
+    const kind = getCellKind(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
-    const base: GridColumn<Task> = { id: key, ...headOf(key, name), kind, ...(width !== undefined && { width }) }
+    const base: GridColumn<Task> = { id: key, ...buildColumnHead(key, name), kind, ...(width !== undefined && { width }) }
     if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
     if (kind !== 'status') return base
     const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
@@ -116,7 +116,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
   const stage: readonly string[] = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
   const update: GridColumn<Task> = {
     id: 'updateTask',
-    ...headOf('updateTask'),
+    ...buildColumnHead('updateTask'),
     kind: 'action',
     // The other roles' rows also show what they wait for.
     width: role === 'AUTHOR' ? 112 : 176,

@@ -1,14 +1,14 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { type Offers, offers } from '../../workflow/rules.ts'
 import { STAGE, type TaskState, newTask } from '../../workflow/turn-rules.ts'
-import { type AnswerType, answerTypeOf } from '../../workflow/vocabulary.ts'
+import { type AnswerType, parseAnswerType } from '../../workflow/vocabulary.ts'
 import { type Task } from '../../workflow/contract.ts'
-import { statusesOf } from './task-status.ts'
+import { getTaskStatuses } from './task-status.ts'
 
 /** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
-  ...statusesOf(task),
+  ...getTaskStatuses(task),
   author_answer_type: authorAnswer(task),
   [`${STAGE[role]}_id`]: personId,
 })
@@ -22,4 +22,4 @@ export type Asking = { role: StaffRole; secondReview: boolean; personId: string 
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
 
-export const authorAnswer = (task: Task): AnswerType | null => answerTypeOf(task.author_answer_type ?? '') ?? null
+export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null

@@ -1,10 +1,10 @@
-import { gridParams, listParams, numberParam, type SearchOf, searchOf, textParam } from '../../../kit/web/search.ts'
+import { gridParams, listParams, numberParam, type SearchParams, defineSearch, textParam } from '../../../kit/web/search.ts'
 
 /** `?page=2&size=50&sort=-count` */
-export const fileListSearch = searchOf(gridParams)
+export const fileListSearch = defineSearch(gridParams)
 
 /** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared URL shows the same rows and task. */
-export const taskListSearch = searchOf({
+export const taskListSearch = defineSearch({
   /** `q`: part of a question_id. */
   ...listParams,
   /** The filter panel's searches, see `whereText`. */
@@ -18,4 +18,4 @@ export const taskListSearch = searchOf({
   /** The sr_no of the task in the desk. */
   task: numberParam(1),
 })
-export type TaskListSearch = SearchOf<typeof taskListSearch>
+export type TaskListSearch = SearchParams<typeof taskListSearch>

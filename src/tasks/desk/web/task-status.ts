@@ -37,7 +37,7 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
 }
 
 /** The statuses of a row, which its schema knows as text only, under the names of the rules. */
-export const statusesOf = (task: Task): Statuses =>
+export const getTaskStatuses = (task: Task): Statuses =>
   ({
     author_status: task.author_status,
     reviewer_status: task.reviewer_status,
@@ -47,4 +47,4 @@ export const statusesOf = (task: Task): Statuses =>
 
 /** The list in which a row is updated at the turn of its role. */
 export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
-  inList('rework-received', role, statusesOf(task), secondReview) ? 'rework-received' : 'assigned'
+  inList('rework-received', role, getTaskStatuses(task), secondReview) ? 'rework-received' : 'assigned'

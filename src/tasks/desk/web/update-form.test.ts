@@ -6,15 +6,15 @@ import { tasks } from '../contract.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import type { TaskState } from '../../workflow/turn-rules.ts'
 import { nothingTyped } from './drafts.ts'
-import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import { findChosenStatus, firstTyped, issuesByField, listMissingFields, needsFor, buildDecisionBody } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
-import { passagesOf } from '../../workflow/web/passages.ts'
-import { notesOf } from '../../workflow/web/row-passages.ts'
+import { groupPassages } from '../../workflow/web/passages.ts'
+import { listStageNotes } from '../../workflow/web/row-passages.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 let app: TestApp
 let fileName: string
-const held = {
+const assigned = {
   author_id: cast.ananya.id,
   reviewer_id: cast.neha.id,
   reviewer2_id: cast.sneha.id,
@@ -23,13 +23,13 @@ const held = {
 }
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc', author_acted_at: '2026-03-05T04:10:00Z' } as const
 const states: Partial<TaskState>[] = [
-  { ...held },
-  { ...held, ...done, turn: 'REVIEWER' },
-  { ...held, ...done, author_answer_type: 'Uploaded on Portal', turn: 'REVIEWER' },
-  { ...held, author_status: 'skipped', turn: 'REVIEWER' },
-  { ...held, ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' },
-  { ...held, ...done, reviewer_status: 'to_be_skipped', turn: 'UPLOADER' },
-  { ...held, ...done, reviewer_status: 'approved', reviewer2_status: 'approved', turn: 'UPLOADER' },
+  { ...assigned },
+  { ...assigned, ...done, turn: 'REVIEWER' },
+  { ...assigned, ...done, author_answer_type: 'Uploaded on Portal', turn: 'REVIEWER' },
+  { ...assigned, author_status: 'skipped', turn: 'REVIEWER' },
+  { ...assigned, ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' },
+  { ...assigned, ...done, reviewer_status: 'to_be_skipped', turn: 'UPLOADER' },
+  { ...assigned, ...done, reviewer_status: 'approved', reviewer2_status: 'approved', turn: 'UPLOADER' },
 ]
 
 beforeAll(async () => {
@@ -78,18 +78,18 @@ it('sends the form’s fields, and the server accepts them', async () => {
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('AUTHOR'))
   const typed = { ...firstTyped(task, 'AUTHOR', choices), status: 'done', reason: 'Spam' }
-  const chosen = chosenOf(typed, choices)
-  expect(missingOf(chosen, needsFor('AUTHOR', chosen, typed, task), typed)).toEqual({
+  const chosen = findChosenStatus(typed, choices)
+  expect(listMissingFields(chosen, needsFor('AUTHOR', chosen, typed, task), typed)).toEqual({
     answerType: 'Please select an answer type.',
   })
   const portal = { ...typed, answerType: 'Uploaded on Portal' }
   const needs = needsFor('AUTHOR', chosen, portal, task)
   expect(needs.account).toBe(true)
-  expect(missingOf(chosen, needs, portal)).toEqual({ new_content_id: 'Please enter the new content id.' })
+  expect(listMissingFields(chosen, needs, portal)).toEqual({ new_content_id: 'Please enter the new content id.' })
   const full = { ...portal, new_content_id: ' CNT-1 ' }
-  expect(missingOf(chosen, needs, full)).toEqual({})
+  expect(listMissingFields(chosen, needs, full)).toEqual({})
   if (chosen === undefined) throw new Error('nothing chosen')
-  const body = sentOf(chosen, needs, full)
+  const body = buildDecisionBody(chosen, needs, full)
   expect(body).toEqual({ status: 'done', answerType: 'Uploaded on Portal', new_content_id: 'CNT-1' })
   const client = await app.as('ananya')
   const reply = await client.ok(tasks.update, {
@@ -109,18 +109,18 @@ it('drops a draft’s choice that is no longer offered, and requires a status', 
   const [, task] = await rowsOf('REVIEWER')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('REVIEWER'))
-  const chosen = chosenOf({ ...nothingTyped, status: 'skip_approved' }, choices)
+  const chosen = findChosenStatus({ ...nothingTyped, status: 'skip_approved' }, choices)
   expect(chosen).toBeUndefined()
-  expect(missingOf(chosen, needsFor('REVIEWER', chosen, nothingTyped, task), nothingTyped)).toEqual({
+  expect(listMissingFields(chosen, needsFor('REVIEWER', chosen, nothingTyped, task), nothingTyped)).toEqual({
     status: 'Please select a status that your role can give.',
   })
   const rejected = needsFor('REVIEWER', 'rejected', nothingTyped, task)
-  expect(missingOf('rejected', rejected, nothingTyped)).toEqual({
+  expect(listMissingFields('rejected', rejected, nothingTyped)).toEqual({
     qc_score: 'Please select a QC score from 0 to 5.',
     comments: 'Please enter your comments.',
   })
   // 0 is a valid score.
-  expect(missingOf('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
+  expect(listMissingFields('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
 })
 
 it('assigns the issues of a refusal to their fields', () => {
@@ -144,10 +144,10 @@ it('separates long passages from short ones, and attributes notes to their autho
     { key: 'chapter', name: 'chapter' },
     { key: 'none', name: 'none' },
   ]
-  const read = passagesOf({ ...task, question_text: 'Why?', none: ' ' }, sheet)
+  const read = groupPassages({ ...task, question_text: 'Why?', none: ' ' }, sheet)
   expect(read.long).toMatchObject([{ key: 'question_text', heading: { full: 'Question', raw: 'Question' }, text: 'Why?' }])
   expect(read.short.map(({ key }) => key)).toEqual(['chapter'])
-  expect(notesOf(task).map(({ role, status }) => [role, status])).toEqual([
+  expect(listStageNotes(task).map(({ role, status }) => [role, status])).toEqual([
     ['AUTHOR', 'done'],
     ['REVIEWER', 'approved'],
     ['REVIEWER-2', 'approved'],

@@ -6,23 +6,23 @@ import { toast } from '../../../kit/web/toast.ts'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../../kit/web/use-calls.ts'
 import { session } from '../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
-import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
+import { type WorkflowRefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
-import { type Draft, draftsOf, nothingTyped, putDrafts, readDraft, storeDraft, type Typed } from './drafts.ts'
+import { type Draft, listDrafts, nothingTyped, putDrafts, readDraft, storeDraft, type TypedFields } from './drafts.ts'
 import {
-  chosenOf,
+  findChosenStatus,
   contradictedBy,
   decidedTyped,
   type FieldIssues,
   firstTyped,
   issuesByField,
-  missingOf,
+  listMissingFields,
   needsFor,
-  sentOf,
+  buildDecisionBody,
   unexplained,
 } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
-import { type Decided, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
+import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useTaken } from './use-taken.ts'
@@ -56,7 +56,7 @@ export type TaskDeskProps = {
   onClose: () => void
 }
 
-export type Decision = ReturnType<typeof useDecision>
+export type TaskDecision = ReturnType<typeof useDecision>
 type Failure = { message: string; rest: string[] }
 
 /** The decision that is being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
@@ -87,7 +87,7 @@ export function useDecision(props: TaskDeskProps) {
   const [base, setBase] = useState(task)
   if (draft === undefined && !changed && base.version !== task.version) setBase(task)
   const typed = own?.typed ?? firstTyped(task, role, choices)
-  const chosen = chosenOf(typed, choices)
+  const chosen = findChosenStatus(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
   const withoutAccount = needs.account && accountId === null
@@ -107,7 +107,7 @@ export function useDecision(props: TaskDeskProps) {
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}
-  const onType = (change: Partial<Typed>): void => {
+  const onType = (change: Partial<TypedFields>): void => {
     const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
     setDraft(storeDraft(place, next, own))
     setFailure(undefined)
@@ -115,7 +115,7 @@ export function useDecision(props: TaskDeskProps) {
   }
   const discard = (): void => {
     const shown = own !== undefined && offered ? 1 : 0
-    setDraft(putDrafts(place, draftsOf(draft).toSpliced(shown, 1)))
+    setDraft(putDrafts(place, listDrafts(draft).toSpliced(shown, 1)))
   }
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)
@@ -129,9 +129,10 @@ export function useDecision(props: TaskDeskProps) {
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
     setChanged(
-      refused.code === ('STALE_VERSION' satisfies RefusalCode) || (current !== undefined && current.version !== base.version),
+      refused.code === ('STALE_VERSION' satisfies WorkflowRefusalCode) ||
+        (current !== undefined && current.version !== base.version),
     )
-    if (refused.code === ('REWORKS_FIRST' satisfies RefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
+    if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
   const acceptChanges = (): void => {
@@ -140,7 +141,7 @@ export function useDecision(props: TaskDeskProps) {
     setFailure(undefined)
     focusField('status')
   }
-  const undo = async (decided: Decided): Promise<void> => {
+  const undo = async (decided: UndoableDecision): Promise<void> => {
     const undone = await undoDecision(decided)
     if (undone === undefined) return
     if (decided.taskId === task._id) {
@@ -163,7 +164,7 @@ export function useDecision(props: TaskDeskProps) {
     busy,
   })
   /** The decision on the open row, while the server offers its undo. */
-  const ownDecision: Decided | undefined = isOwn
+  const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'
       ? { ...place, file: file.name, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
@@ -187,7 +188,7 @@ export function useDecision(props: TaskDeskProps) {
       form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
-    const missing = { ...(chosen && unexplained(task, role, chosen, typed)), ...missingOf(chosen, needs, typed) }
+    const missing = { ...(chosen && unexplained(task, role, chosen, typed)), ...listMissingFields(chosen, needs, typed) }
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       setFields(missing)
@@ -204,7 +205,7 @@ export function useDecision(props: TaskDeskProps) {
       const reply = await update.mutateAsync({
         params: { file: file.name, role },
         body: {
-          ...sentOf(chosen, needs, typed),
+          ...buildDecisionBody(chosen, needs, typed),
           sr_no: task.sr_no,
           role,
           version: task.version,
@@ -217,7 +218,7 @@ export function useDecision(props: TaskDeskProps) {
       setDraft(
         putDrafts(
           place,
-          draftsOf(readDraft(place))
+          listDrafts(readDraft(place))
             .filter(({ at }) => at !== draft?.at)
             .map((each) => (each.at > sentAt ? { ...each, corrects: true } : each)),
         ),
@@ -237,14 +238,14 @@ export function useDecision(props: TaskDeskProps) {
     }
   }
   /** Chooses by key. After a status the first field that it requires has the focus; the other fields keep it. */
-  const choose = (option: Partial<Typed>): void => {
+  const choose = (option: Partial<TypedFields>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
     // A score by its key leaves the focus where it is.
     if (name === 'qc_score') return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
-    const missing = missingOf(status, needsFor(role, status, typed, task), { ...typed, ...option })
+    const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
     focusField(Object.keys(missing)[0] ?? 'status')
   }
   /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */

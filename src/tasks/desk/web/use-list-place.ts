@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { StaffRole } from '../../../access/levels.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { type ListType, listTypeOf, roleOfPath } from '../../workflow/vocabulary.ts'
+import { type ListType, parseListType, roleOfPath } from '../../workflow/vocabulary.ts'
 import type { TaskListSearch } from './task-search.ts'
 
 /** The list type in the URL: the twelve routes differ in their first segment alone (000 §2). */
 export const useListType = (): ListType => {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  return listTypeOf(path.split('/')[1] ?? '') ?? 'all'
+  return parseListType(path.split('/')[1] ?? '') ?? 'all'
 }
 
 /** The person's current role; undefined for a role without task lists. */

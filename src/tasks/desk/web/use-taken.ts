@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useHeldPage } from '../../../kit/web/held-page.ts'
+import { useKeepPageOpen } from '../../../kit/web/kept-open-page.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { type Draft, type DraftPlace, nothingTyped, readDraft, storeDraft, type Typed } from './drafts.ts'
+import { type Draft, type DraftKey, nothingTyped, readDraft, storeDraft, type TypedFields } from './drafts.ts'
 import { decidedTyped } from './form-values.ts'
 
-const sameTyped = (one: Typed, other: Typed): boolean =>
-  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => one[name].trim() === other[name])
+const sameTyped = (one: TypedFields, other: TypedFields): boolean =>
+  (Object.keys(nothingTyped) as (keyof TypedFields)[]).every((name) => one[name].trim() === other[name])
 
 type Props = {
-  place: DraftPlace
+  place: DraftKey
   draft: Draft | undefined
   task: Task
   /** It was taken before. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** Whether the open row has left the person, or the right to its page is lost; calls `onTaken` once, when it has. */
 export function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: Props) {
-  const isRightLost = useHeldPage()
+  const isRightLost = useKeepPageOpen()
   const isTaken = isKnown || isGone || (isRightLost && !busy)
   const take = useEffectEvent(() => {
     onTaken(task._id)

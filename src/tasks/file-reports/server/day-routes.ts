@@ -1,19 +1,19 @@
-import { type CheckedCall, type ExportColumn, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, streamExport, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { pageFrom, pageOf } from '../../../kit/shared/paging.ts'
+import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
-import { departmentOf, departmentWord } from '../../../departments/server/lookup.ts'
-import { projectOf, projectWord } from '../../../projects/server/lookup.ts'
+import { findDepartment, departmentWord } from '../../../departments/server/lookup.ts'
+import { findModuleProject, projectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
-import { roleAsked } from '../../workflow/server/roles.ts'
+import { parseStaffRole } from '../../workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { AskedOfType, type DayLine, dayReport } from '../day-contract.ts'
-import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
-import { type DayAsked, dayLines, dayPerson, dayRows } from './day-rows.ts'
+import { DayReportQuery, type DayLine, dayReport } from '../day-contract.ts'
+import { parseDayChoice, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { type DayReportFilter, dayLines, dayPerson, dayRows } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
 type Sent = {
@@ -26,17 +26,17 @@ type Sent = {
 }
 
 /** What is counted. Refuses unknown roles, a status that the roles do not have, and unknown projects. */
-async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: object }> {
-  const roles = [...new Set(sent.role.map((text) => roleAsked(text)))]
+async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { named: object }> {
+  const roles = [...new Set(sent.role.map((text) => parseStaffRole(text)))]
   const offered = choicesFor(roles)
   const choices = sent.status.map((text) => {
-    const choice = choiceOf(text)
+    const choice = parseDayChoice(text)
     if (choice !== undefined && offered.includes(choice)) return choice
     const message = `The status here is ${offered.join(' or ')}, not ${text}.`
     return refuse('INVALID_REQUEST', { issues: [{ path: 'status', message }] })
   })
-  const project = isAll(sent.subject) ? undefined : await projectOf(db, 'sections', sent.subject ?? '')
-  const department = isAll(sent.subject) || project ? undefined : await departmentOf(db, sent.subject ?? '')
+  const project = isAll(sent.subject) ? undefined : await findModuleProject(db, 'sections', sent.subject ?? '')
+  const department = isAll(sent.subject) || project ? undefined : await findDepartment(db, sent.subject ?? '')
   if (!isAll(sent.subject) && !project && !department) refuse('SECTION_NOT_FOUND')
   return {
     counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
@@ -54,9 +54,9 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: 
   }
 }
 
-const view = async (call: Asking, sent: Sent & Parameters<typeof pageOf>[0]) => {
+const view = async (call: Asking, sent: Sent & Parameters<typeof toPage>[0]) => {
   const { named: _, ...asked } = await askedOf(call, sent)
-  return found(await dayLines(call.db, call.reach, asked, pageOf(sent, REPORT_PAGE)), 'STATE_CONFLICT')
+  return found(await dayLines(call.db, call.reach, asked, toPage(sent, REPORT_PAGE)), 'STATE_CONFLICT')
 }
 
 const ROWS_PAGE = { usual: 50, most: 500 }
@@ -67,7 +67,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
     ...asked,
     counted: chosen,
     person: person === undefined ? null : found(await dayPerson(db, reach, person), 'USER_NOT_FOUND').id,
-    ...pageOf(sent, ROWS_PAGE),
+    ...toPage(sent, ROWS_PAGE),
   }
   const { rows: data, total } = pageFrom(await dayRows(db, reach, of))
   return { data, total }
@@ -81,14 +81,14 @@ const kind: ExportKind<true> = { call: dayReport.download, nothing: refusal('NO_
 type ScheduledDay<C extends { body: unknown }> = C & { body: Sent }
 const schedule = {
   title: 'Day report',
-  form: AskedOfType,
+  form: DayReportQuery,
   days: ({ from, to }: { from: string; to: string }) => ({ start: from, end: to }),
   whole: false,
   check: (call: ScheduledDay<CheckedCall<typeof dayReport.download>>) => askedOf(call, call.body),
   run: (call: ScheduledDay<ScheduledCall<typeof dayReport.download>>) => downloadOf(call, call.body),
   words: async ({ db, body: { type, role, status, subject } }: ScheduledDay<CheckedCall<typeof dayReport.download>>) => [
     type === 'summary' ? 'Day report, summary' : 'Day report',
-    ...role.map((text) => ROLE_NAMES[roleAsked(text)]),
+    ...role.map((text) => ROLE_NAMES[parseStaffRole(text)]),
     ...status,
     ...(subject === undefined || isAll(subject) ? [] : [await departmentWord(db, await projectWord(db, subject))]),
   ],
@@ -98,7 +98,7 @@ export const dayExports: readonly ExportKind<true>[] = [
   { ...kind, call: dayReport.get },
 ]
 
-const columnsOf = ({ isSummary, counted }: DayAsked): readonly ExportColumn<DayLine>[] => [
+const columnsOf = ({ isSummary, counted }: DayReportFilter): readonly ExportColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ header: 'Date', kind: 'day' as const, of: ({ date }: DayLine) => date }]),
   { header: 'Name', width: 28, of: ({ user }) => user.fullName },
   { header: 'Email', width: 36, of: ({ user }) => user.email },
@@ -117,7 +117,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
   const { from, to, isSummary } = asked
   const [{ total } = { total: 0 }] = await dayLines(db, reach, asked, { limit: 0, offset: 0 })
   const step = isSummary ? YEAR_DAYS : PAGE_DAYS
-  return exportOf<DayLine, true>(call, kind, {
+  return streamExport<DayLine, true>(call, kind, {
     filename: REPORT_FILE,
     columns: columnsOf(asked),
     pages: async function* (read) {

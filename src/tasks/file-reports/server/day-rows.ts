@@ -2,16 +2,16 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { whoIs } from '../../../kit/shared/ids.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
+import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { isStandingDecision } from '../../home/server/decisions.ts'
-import type { Status } from '../../workflow/vocabulary.ts'
+import type { TaskStatus } from '../../workflow/vocabulary.ts'
 import type { DayLine, DayRow } from '../day-contract.ts'
 import { personNamed } from './report-rows.ts'
 
-export type DayAsked = {
+export type DayReportFilter = {
   /** What is counted in each role. */
-  counted: readonly { role: StaffRole; statuses: readonly Status[] }[]
+  counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
   /** A project of tasks, or a department of rows; null: all. */
   projectId: string | null
   departmentId: string | null
@@ -28,7 +28,7 @@ const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql =>
  * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them, of rows that the
  * caller sees. They are found by `task_events_actor`, whatever the number of events. A deleted file's rows stay counted (P232).
  */
-function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayAsked): Sql {
+function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
     .map(({ role, statuses }) => db`(e.role = ${role} and e.to_status = any (${[...statuses]}::text[]))`)
     .reduce((all, one) => db`${all} or ${one}`)
@@ -50,21 +50,21 @@ function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departm
 const isReached = (db: Db, reach: Reach<'team'>): Sql => isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })
 
 /** A select of `person`, `day`, `role`, `status` and the number of `rows`. */
-const decided = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
+const decided = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select c.* from (
     select u.id as person, d.* from identities u, lateral (
-      select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, asked)}) o group by 1, 2, 3) d) c
+      select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, filter)}) o group by 1, 2, 3) d) c
   where ${isReached(db, reach)}`
 
 /** A select of the lines: of a person, role and day, or in a summary of a person and role; in their order by `place`. */
-const linesOf = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
+const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, lower(u.full_name), u.id, l.stage) as place
   from (
     select s.person, s.day, s.role, min(array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], s.role)) as stage,
       sum(s.rows)::int as count, jsonb_object_agg(s.status, s.rows) as counts
     from (
-      select person, ${asked.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows
-      from (${decided(db, reach, asked)}) decided group by 1, 2, 3, 4) s
+      select person, ${filter.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows
+      from (${decided(db, reach, filter)}) decided group by 1, 2, 3, 4) s
     group by s.person, s.day, s.role) l
   join identities u on u.id = l.person`
 
@@ -73,10 +73,10 @@ type Report = { data: DayLine[]; total: number; totals: { count: number; counts:
 export const dayLines = (
   db: Db,
   reach: Reach<'team'>,
-  asked: DayAsked,
+  filter: DayReportFilter,
   { limit, offset }: { limit: number; offset: number },
 ) => db<Report[]>`
-  with lines as materialized (${linesOf(db, reach, asked)})
+  with lines as materialized (${linesOf(db, reach, filter)})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', concat_ws(' ', l.day, l.person, l.role), 'date', l.day,
         'user', jsonb_build_object('_id', l.person, 'fullName', l.full_name, 'email', l.email),
@@ -89,13 +89,13 @@ export const dayLines = (
 
 /** Whose rows are asked for; those of whom the caller never reaches a day are as nobody. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
-  personNamed(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsOf(db, reach)})`)
+  personNamed(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 
 /** The rows behind a count, the latest decision first; a page past the end is one row with a null `_id`. `person`: an id. */
 export const dayRows = (
   db: Db,
   reach: Reach<'team'>,
-  { person, limit, offset, ...asked }: DayAsked & { person: string | null; limit: number; offset: number },
+  { person, limit, offset, ...asked }: DayReportFilter & { person: string | null; limit: number; offset: number },
 ) => {
   return db<(DayRow & { total: number })[]>`
   with found as materialized (

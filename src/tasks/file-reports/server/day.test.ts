@@ -50,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const days = { start: '2026-03-01', end: '2026-03-31' }
-const asked = { role: 'AUTHOR', status: 'done', ...days }
+const query = { role: 'AUTHOR', status: 'done', ...days }
 const search = (body: object = {}, client = meera, type: 'detail' | 'summary' = 'detail') =>
-  client.ok(dayReport.search, { query: { type }, body: { ...asked, ...body } })
+  client.ok(dayReport.search, { query: { type }, body: { ...query, ...body } })
 const lines = async (...of: Parameters<typeof search>) =>
   (await search(...of)).data.map(({ date, user, role, count }) => [date, user.fullName, role, count])
 
@@ -131,7 +131,7 @@ test('a summary has the totals of each person', async () => {
 
 test('the download of a summary has one line a person, however long its days', async () => {
   // From here the two days of Ananya are in two weeks.
-  const body = { ...asked, start: '2026-02-24', end: '2026-03-31' }
+  const body = { ...query, start: '2026-02-24', end: '2026-03-31' }
   const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
 })
@@ -143,7 +143,7 @@ test('a subject is a project, by id or name', async () => {
     ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
   ])
   expect(await lines({ subject: 'all' })).toHaveLength(3)
-  await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...asked, subject: 'Alchemy' } })
+  await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...query, subject: 'Alchemy' } })
 })
 
 test('a subject is a department of the rows too, where no project has the name', async () => {
@@ -156,7 +156,7 @@ test('a subject is a department of the rows too, where no project has the name',
     ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
     ['2026-03-03', 'Ananya Iyer', 'AUTHOR', 2],
   ])
-  const { rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...asked, subject: 'Chemistry' } }))
+  const { rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...query, subject: 'Chemistry' } }))
   expect(rows.map(([name]) => name)).toEqual(['Imran Sheikh'])
   await app.db`update tasks set department_id = ${physics} where id = ${tasks[2] ?? ''}`
   await app.db`delete from file_departments where file_id = ${optics.fileId} and department_id = ${chemistry}`
@@ -173,7 +173,7 @@ test('each count has as many rows, in both views, for whoever reads the report',
       ['REVIEWER', 'sent for rework'],
     ] as const)
       for (const type of ['detail', 'summary'] as const) {
-        const sent = { ...asked, role, status }
+        const sent = { ...query, role, status }
         const { data, totals } = await search(sent, client, type)
         const all = await client.ok(dayReport.rows, { query: sent })
         expect(all.total).toBe(totals.count)
@@ -192,8 +192,8 @@ test('a row behind a count has its last decision of the day, from which status, 
   await app.db`
     update task_events set from_status = 'done', set = '{"reviewer_comments": "Sign of the lens"}'
     where task_id = ${tasks[1] ?? ''} and role = 'REVIEWER' and at = '2026-03-03T07:00:00Z'`
-  const query = { ...asked, role: 'REVIEWER', status: 'sent for rework', person: cast.neha.email }
-  const { data } = await meera.ok(dayReport.rows, { query })
+  const rowQuery = { ...query, role: 'REVIEWER', status: 'sent for rework', person: cast.neha.email }
+  const { data } = await meera.ok(dayReport.rows, { query: rowQuery })
   expect(data).toMatchObject([
     {
       at: '2026-03-03T09:00:00.000Z',
@@ -218,7 +218,7 @@ test('a row behind a count has its last decision of the day, from which status, 
 })
 
 test('GET reads the same, and pages are of lines', async () => {
-  const { message: _, ...got } = await meera.ok(dayReport.view, { query: { ...asked, page: 2, pageSize: 2, type: 'detail' } })
+  const { message: _, ...got } = await meera.ok(dayReport.view, { query: { ...query, page: 2, pageSize: 2, type: 'detail' } })
   expect(got.data.map(({ date, user }) => [date, user.fullName])).toEqual([['2026-03-03', 'Imran Sheikh']])
   expect([got.total, got.totals.count]).toEqual([3, 4])
   const { message: _said, ...searched } = await search({ page_no: 2, limit: 2 })
@@ -244,8 +244,8 @@ test('a manager has their own team of each day', async () => {
   const farhan = await app.as('farhan')
   expect(await lines({}, farhan)).toEqual([before[1]])
   for (const saved of [
-    await farhan.download(dayReport.download, { body: asked }),
-    await farhan.download(dayReport.get, { query: asked }),
+    await farhan.download(dayReport.download, { body: query }),
+    await farhan.download(dayReport.get, { query: query }),
   ])
     expect((await sheetOf(saved)).rows).toEqual([['Ananya Iyer', cast.ananya.email, 'Author', 2, 2]])
   await app.db`
@@ -253,12 +253,12 @@ test('a manager has their own team of each day', async () => {
   expect(await lines({}, kavita)).toEqual([])
   expect(await lines({}, farhan)).toEqual([before[1]])
   await app.db`update file_departments set is_visible = true where file_id = ${optics.fileId}`
-  await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: asked })
-  await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: asked })
+  await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: query })
+  await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: query })
 })
 
 test('the download has all lines, and is noted with their number', async () => {
-  const { filename, header, rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...asked, limit: 1 } }))
+  const { filename, header, rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...query, limit: 1 } }))
   expect(filename).toBe('table_data.xlsx')
   expect(header).toEqual(['Date', 'Name', 'Email', 'Role', 'Rows', 'done'])
   expect(rows).toEqual([
@@ -268,7 +268,7 @@ test('the download has all lines, and is noted with their number', async () => {
   ])
   const [line] = await app.db`select after from audit_lines where call = 'POST /report/download/day' order by id desc limit 1`
   expect(line).toEqual({ after: { rows: 3, from: days.start, to: days.end, roles: 'AUTHOR', status: 'done' } })
-  const summary = await sheetOf(await meera.download(dayReport.get, { query: { ...asked, role: 'REVIEWER', type: 'summary' } }))
+  const summary = await sheetOf(await meera.download(dayReport.get, { query: { ...query, role: 'REVIEWER', type: 'summary' } }))
   expect(summary.header).toEqual([
     'Name',
     'Email',
@@ -281,7 +281,7 @@ test('the download has all lines, and is noted with their number', async () => {
     'sent_for_re_attempt',
   ])
   expect(summary.rows).toEqual([[cast.neha.email, 'Reviewer', 2, 1, 1, 0, 0, 0]])
-  const none = { ...asked, role: 'UPLOADER' }
+  const none = { ...query, role: 'UPLOADER' }
   const { message } = await meera.refused(dayReport.download, 'NO_DATA_FOR_DOWNLOAD', { body: none })
   expect(message).toBe('No data available for download.')
   await meera.refused(dayReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: none })
@@ -308,12 +308,12 @@ test.each([
   ],
 ])('refuses %s', async (_, body, message) => {
   for (const spec of [dayReport.search, dayReport.download]) {
-    const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { body: { ...asked, ...body } })
+    const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { body: { ...query, ...body } })
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   }
 })
 
 test('refuses an unknown type', async () => {
-  await meera.refused(dayReport.search, 'INVALID_REQUEST', { query: { type: 'weekly' }, body: asked })
-  await meera.refused(dayReport.view, 'INVALID_REQUEST', { query: { ...asked, type: 'weekly' } })
+  await meera.refused(dayReport.search, 'INVALID_REQUEST', { query: { type: 'weekly' }, body: query })
+  await meera.refused(dayReport.view, 'INVALID_REQUEST', { query: { ...query, type: 'weekly' } })
 })

@@ -1,26 +1,26 @@
-import { exportOf } from '../../../kit/export/server/export.ts'
+import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { isAll, whoIs } from '../../../kit/shared/ids.ts'
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { toPage } from '../../../kit/shared/paging.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileHeldBy, fileShownTo } from '../../files/server/lookup.ts'
+import { selectAssignedFile, fileShownTo } from '../../files/server/lookup.ts'
 import type { SearchField } from '../../filter/contract.ts'
 import { gridJson } from '../../grid/server/queries.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
-import { roleAsked, roleHeld } from '../../workflow/server/roles.ts'
+import { parseStaffRole, requireRole } from '../../workflow/server/roles.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
 import { type DateType, REPORT_FILE, REPORT_PAGE, rolesOfReport } from '../vocabulary.ts'
 import {
   personNamed,
-  type ReportAsked,
+  type FileReportFilter,
   reportColumns,
   reportPage,
-  type ReportRow,
+  type FileReportRow,
   reportRowsAfter,
   reportTotal,
 } from './report-rows.ts'
@@ -36,7 +36,7 @@ type Sent = {
 }
 
 /** What is asked for, with what the audit log names. Refuses unknown roles, files and people, and roles that staff do not hold. */
-async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<ReportAsked & { named: object }> {
+async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
   const all = unlimited(reach)
   const named = rolesOfReport(params.roleValues)
   if (named === undefined)
@@ -46,15 +46,15 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
       ],
     })
   const roles = named ?? STAFF_ROLES.filter((role) => all !== undefined || actor.roles.includes(role))
-  const selected = isAll(sent.selectedRole) ? undefined : roleAsked(sent.selectedRole ?? '', 'selectedRole')
-  if (all === undefined) for (const role of selected === undefined ? roles : [...roles, selected]) roleHeld(actor, role)
+  const selected = isAll(sent.selectedRole) ? undefined : parseStaffRole(sent.selectedRole ?? '', 'selectedRole')
+  if (all === undefined) for (const role of selected === undefined ? roles : [...roles, selected]) requireRole(actor, role)
   const by = selected ?? roles[0] ?? refuse('ROLE_NOT_HELD')
   if (!roles.includes(by))
     return refuse('INVALID_REQUEST', { issues: [{ path: 'selectedRole', message: 'This role is not one of the report’s.' }] })
   const file = isAll(params.filename)
     ? null
     : found(
-        all === undefined ? await fileHeldBy(db, params.filename, reach) : await fileShownTo(db, params.filename, all),
+        all === undefined ? await selectAssignedFile(db, params.filename, reach) : await fileShownTo(db, params.filename, all),
         'FILE_NOT_FOUND',
       )
   const person =
@@ -89,7 +89,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>,
   const { db, reach, now } = call
   const { named, ...asked } = await askedOf(call, sent)
   const rows = await reportTotal(db, reach, asked, now)
-  return exportOf<ReportRow, true>(call, kind, {
+  return streamExport<FileReportRow, true>(call, kind, {
     filename: REPORT_FILE,
     columns: reportColumns(asked).map(({ key, name, kind: cell }) => ({
       header: name,
@@ -97,7 +97,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>,
       of: ({ cells, extra }) => (Object.hasOwn(cells, key) ? cells[key] : extra[key]),
     })),
     pages: async function* (read) {
-      let last: ReportRow | undefined
+      let last: FileReportRow | undefined
       do {
         const after = last
         const page = await read((connection) => reportRowsAfter(connection, reach, asked, { after, limit: PAGE_ROWS, now }))
@@ -112,12 +112,12 @@ async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>,
 export const reportRoutes = routes('tasks', fileReports, {
   view: async (call) => {
     const { db, reach, now, body } = call
-    const asked = await askedOf(call, body)
+    const query = await askedOf(call, body)
     const [rows, total] = await Promise.all([
-      reportPage(db, reach, asked, pageOf(body, REPORT_PAGE), now).raw(),
-      reportTotal(db, reach, asked, now),
+      reportPage(db, reach, query, toPage(body, REPORT_PAGE), now).raw(),
+      reportTotal(db, reach, query, now),
     ])
-    const columns = reportColumns(asked).map(({ key, name }) => ({ key, name }))
+    const columns = reportColumns(query).map(({ key, name }) => ({ key, name }))
     const head = JSON.stringify({ columns, total })
     return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), gridJson(rows), Buffer.from('}')]))
   },

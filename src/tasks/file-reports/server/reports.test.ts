@@ -47,9 +47,9 @@ afterAll(() => app.close())
 
 type Asked = { filename?: string; roleValues?: string }
 const ofFile = ({ filename = FILE, roleValues = 'author' }: Asked = {}) => ({ filename, roleValues })
-const view = (body: object = {}, asked: Asked = {}, client: Client = meera) =>
-  client.ok(fileReports.view, { params: ofFile(asked), body: body as { value?: string } })
-const numbers = async (...asked: Parameters<typeof view>) => (await view(...asked)).data.map(({ sr_no: row }) => row)
+const view = (body: object = {}, query: Asked = {}, client: Client = meera) =>
+  client.ok(fileReports.view, { params: ofFile(query), body: body as { value?: string } })
+const numbers = async (...query: Parameters<typeof view>) => (await view(...query)).data.map(({ sr_no: row }) => row)
 
 test('a role report has the documented fields, and the statuses and dates of its role', async () => {
   const { columns, data, total } = await view()
@@ -178,8 +178,8 @@ test('staff have their own rows, whatever person they send, in the roles that th
   await (await app.as('nikhil')).refused(fileReports.view, 'NOT_ALLOWED', { params: ofFile(), body: {} })
 })
 
-const cells = async (client: Client, asked: Asked, body: object = {}) => {
-  const { filename, bytes } = await client.download(fileReports.download, { params: ofFile(asked), body })
+const cells = async (client: Client, query: Asked, body: object = {}) => {
+  const { filename, bytes } = await client.download(fileReports.download, { params: ofFile(query), body })
   expect(filename).toBe('table_data.xlsx')
   const { header, rows } = await readSheet(bytes)
   return { header: header.map(({ name }) => name), rows: rows.map((row) => row.cells) }

@@ -15,7 +15,7 @@ import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
 import { type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
-import { askedOf } from './day-asked.ts'
+import { parseDayReportSearch } from './day-report-search.ts'
 import { dayColumns, totalsText } from './day-columns.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
@@ -25,7 +25,7 @@ const rowId = ({ _id }: DayLine): string => _id
 const noLines: DayLine[] = []
 
 const bodyOf = (search: DayReportSearch) => {
-  const { roles, choice, from, to } = askedOf(search)
+  const { roles, choice, from, to } = parseDayReportSearch(search)
   return { role: [...roles], status: choice ?? '', subject: search.subject, start: from ?? '', end: to ?? '' }
 }
 
@@ -35,7 +35,7 @@ export function DayReportPage() {
   const change = useSearchChange<DayReportSearch>(route.useNavigate())
   const ask = useCallback((part: Partial<DayReportSearch>) => change({ ...part, page: undefined }), [change])
   const { page = 1, size = REPORT_PAGE.usual, subject, type: [type = 'detail'] = [] } = search
-  const { roles, choices, choice, from, to, missing } = askedOf(search)
+  const { roles, choices, choice, from, to, missing } = parseDayReportSearch(search)
   const isSummary = type === 'summary'
   const body = bodyOf(search)
   const selection = JSON.stringify({
@@ -129,7 +129,7 @@ export function DayReportPage() {
   )
 }
 
-type DayReportFilterProps = Omit<ReturnType<typeof askedOf>, 'missing' | 'choice'> & {
+type DayReportFilterProps = Omit<ReturnType<typeof parseDayReportSearch>, 'missing' | 'choice'> & {
   search: DayReportSearch
   choice: DayChoice | undefined
   onChange: (part: Partial<DayReportSearch>) => void

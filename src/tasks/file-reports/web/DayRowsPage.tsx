@@ -1,5 +1,5 @@
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
@@ -8,7 +8,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { ROLE_NAMES, statusWord } from '../../workflow/vocabulary.ts'
 import { type DayRow, dayReport } from '../day-contract.ts'
-import { askedOf } from './day-asked.ts'
+import { parseDayReportSearch } from './day-report-search.ts'
 import { decisionColumns, personColumn } from './decision-columns.tsx'
 import type { DayRowsSearch } from './search.ts'
 
@@ -43,7 +43,7 @@ export function DayRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayRowsSearch>(route.useNavigate())
   const { subject, person, decision, page = 1, size = SIZE } = search
-  const { roles, choice, from, to, missing } = askedOf(search)
+  const { roles, choice, from, to, missing } = parseDayReportSearch(search)
   const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: size }
   const read = useRead(
     dayReport.rows,
@@ -65,7 +65,7 @@ export function DayRowsPage() {
       ]}
       aside={
         missing === undefined &&
-        `${person !== undefined && first ? `${first.person.fullName}, ` : ''}${showDay(from ?? '')}${from === to ? '' : ` to ${showDay(to ?? '')}`}`
+        `${person !== undefined && first ? `${first.person.fullName}, ` : ''}${formatDay(from ?? '')}${from === to ? '' : ` to ${formatDay(to ?? '')}`}`
       }
       search={search}
       onSearch={change}

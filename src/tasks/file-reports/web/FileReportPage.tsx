@@ -17,17 +17,17 @@ import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../../files/contract.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
-import { REPORT_PAGE, REPORT_TYPES, type ReportType } from '../vocabulary.ts'
-import { gridColumnsOf, type ReportRow } from './report-columns.tsx'
+import { REPORT_PAGE, REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
+import { buildReportColumns, type FileReportTableRow } from './report-columns.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
-import { rolesFor, seesEverybody, titleOf, typesFor } from './report-words.ts'
+import { rolesFor, seesEverybody, getReportTitle, typesFor } from './report-words.ts'
 import type { FileReportSearch } from './search.ts'
 
-const rowId = ({ _id }: ReportRow): string => _id
+const rowId = ({ _id }: FileReportTableRow): string => _id
 const noColumns: ReportColumn[] = []
 
 /** The type in the address: the screens differ in their second segment alone (002 §2 Routes). */
-const useReportType = (): ReportType => {
+const useReportType = (): FileReportType => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
@@ -54,7 +54,7 @@ export function FileReportPage() {
   if (role === undefined || rolesFor(person).includes(role)) return <FileReport key={type} type={type} />
   return (
     <>
-      <PageHeader title={titleOf(type)} crumbs={[<ToReports key="reports" />, titleOf(type)]} />
+      <PageHeader title={getReportTitle(type)} crumbs={[<ToReports key="reports" />, getReportTitle(type)]} />
       <EmptyState title="You do not hold this role" why="Staff can see the reports of their own roles." />
     </>
   )
@@ -62,12 +62,12 @@ export function FileReportPage() {
 
 const ToReports = () => <TextLink to={'/report' as LinkProps['to']}>Reports</TextLink>
 
-const addressOf = (type: ReportType, file: string | undefined): Pick<LinkProps, 'to' | 'params'> =>
+const addressOf = (type: FileReportType, file: string | undefined): Pick<LinkProps, 'to' | 'params'> =>
   file === undefined
     ? { to: `/report/${type === '-' ? 'book' : type}` as LinkProps['to'] }
     : { to: `/report/${type}/$filename` as LinkProps['to'], params: { filename: file } as never }
 
-function FileReport({ type }: { type: ReportType }) {
+function FileReport({ type }: { type: FileReportType }) {
   const { filename }: { filename?: string } = useParams({ strict: false })
   const search: FileReportSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -88,23 +88,23 @@ function FileReport({ type }: { type: ReportType }) {
   const whole = useDownload(files.download)
   const { columns: received = noColumns, total } = list.data ?? {}
   const [isBook, onPhone] = [role === undefined, useIsPhone()]
-  const columns = useMemo(() => gridColumnsOf({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
-  const title = titleOf(type)
+  const columns = useMemo(() => buildReportColumns({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
+  const title = getReportTitle(type)
   const rows = total === undefined ? 'the rows' : counted(total, 'row')
   const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
-  const print = usePrint<ReportRow>({
+  const print = usePrint<FileReportTableRow>({
     notes: active.flatMap((each) => (each === undefined ? [] : [String(each)])),
     pages: {
       of: JSON.stringify([params, body]),
       total,
       read: async (number, signal) => {
         const sent = { params, body: { ...body, page_no: number, limit: REPORT_PAGE.most } }
-        return (await call(fileReports.view, sent, { signal })).data as ReportRow[]
+        return (await call(fileReports.view, sent, { signal })).data as FileReportTableRow[]
       },
     },
   })
   return (
-    <ListPage<ReportRow>
+    <ListPage<FileReportTableRow>
       title={title}
       crumbs={[<ToReports key="reports" />, ...(filename === undefined ? [title] : [title, filename])]}
       aside={total !== undefined && rows}
@@ -126,7 +126,7 @@ function FileReport({ type }: { type: ReportType }) {
           current={type}
           tabs={typesFor(person).map((each) => ({
             key: each,
-            title: titleOf(each),
+            title: getReportTitle(each),
             count: undefined,
             link: addressOf(each, filename),
           }))}
@@ -139,7 +139,7 @@ function FileReport({ type }: { type: ReportType }) {
       size={REPORT_PAGE.usual}
       pageSizes={pageSizes}
       read={list}
-      rows={list.data?.data as ReportRow[] | undefined}
+      rows={list.data?.data as FileReportTableRow[] | undefined}
       total={total}
       filter={{
         fields: (

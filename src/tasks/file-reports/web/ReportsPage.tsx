@@ -2,16 +2,16 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type AccessLevel, mayCall } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
-import { actorOf, type Person, usePerson } from '../../../kit/web/person.tsx'
+import { toActor, type CurrentUser, usePerson } from '../../../kit/web/person.tsx'
 import { ROLE_NAMES, roleOfPath } from '../../workflow/vocabulary.ts'
-import { seesEverybody, titleOf, typesFor } from './report-words.ts'
+import { seesEverybody, getReportTitle, typesFor } from './report-words.ts'
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
 /** `own`: what it says to who has only their own rows. */
 type Guarded = Report & { own?: string; who: AccessLevel }
 
-const ofFiles = (person: Person): Report[] =>
+const ofFiles = (person: CurrentUser): Report[] =>
   typesFor(person).map((type) => {
     const role = roleOfPath(type)
     const whose = seesEverybody(person) ? 'The rows' : 'Your rows'
@@ -19,7 +19,7 @@ const ofFiles = (person: Person): Report[] =>
       role === undefined
         ? `${whose} of a file or of all, with every stage.`
         : `${whose} of a file or of all: status and days of the ${ROLE_NAMES[role].toLowerCase()}.`
-    return { to: `/report/${type}`, title: titleOf(type), says }
+    return { to: `/report/${type}`, title: getReportTitle(type), says }
   })
 
 const ofHours: readonly Guarded[] = [
@@ -78,7 +78,7 @@ export function ReportsPage() {
   const seesOthers = seesEverybody(person)
   const permitted = (reports: readonly Guarded[]): Report[] =>
     reports
-      .filter(({ who }) => mayCall(who, actorOf(person)))
+      .filter(({ who }) => mayCall(who, toActor(person)))
       .map(({ own, ...report }) => (seesOthers || own === undefined ? report : { ...report, says: own }))
   return (
     <>

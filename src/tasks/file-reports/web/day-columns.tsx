@@ -1,28 +1,28 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { ROLE_NAMES, type Status, statusWord } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES, type TaskStatus, statusWord } from '../../workflow/vocabulary.ts'
 import type { DayLine } from '../day-contract.ts'
 import { hasStatus } from '../vocabulary.ts'
 
 type Selected = { status?: string | undefined; subject?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 /** A count of a line that opens its rows. */
-const countLink = ({ date, user, role }: DayLine, selected: Selected, count: number, decision?: Status) => {
+const countLink = ({ date, user, role }: DayLine, selected: Selected, count: number, decision?: TaskStatus) => {
   if (count === 0) return '0'
   const days = date === null ? {} : { from: date, to: date }
   const search = { ...selected, ...days, role: [role], person: user._id, ...(decision && { decision: [decision] }) }
   return (
     <TextLink to={'/report/day/rows' as LinkProps['to']} search={search as never} tabIndex={-1}>
-      {showCount(count)}
+      {formatCount(count)}
     </TextLink>
   )
 }
 
 /** The columns of a day report, with one for each status that it counts; a summary has no days. */
-export const dayColumns = (isSummary: boolean, statuses: readonly Status[], selected: Selected): GridColumn<DayLine>[] => [
+export const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {
     id: 'user',
@@ -49,5 +49,5 @@ export const dayColumns = (isSummary: boolean, statuses: readonly Status[], sele
 ]
 
 /** "12 done, 3 skipped" of all lines. */
-export const totalsText = (statuses: readonly Status[], counts: Readonly<Record<string, number>>): string =>
-  statuses.map((status) => `${showCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')
+export const totalsText = (statuses: readonly TaskStatus[], counts: Readonly<Record<string, number>>): string =>
+  statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')

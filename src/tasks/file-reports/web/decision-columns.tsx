@@ -4,7 +4,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 
 /** A decision on a row; `living`: its file is not deleted. */
-export type Decision = {
+export type RowDecision = {
   file: { name: string; section: string; living?: boolean }
   sr_no: number
   question_id: string
@@ -12,7 +12,7 @@ export type Decision = {
 }
 
 /** The link to the row: in the list of all own rows for staff, in the grid for those who manage. */
-const rowLink = ({ file: { name, section }, sr_no: row }: Decision, ofStaff: boolean) =>
+const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: boolean) =>
   ofStaff
     ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }
     : {
@@ -22,7 +22,7 @@ const rowLink = ({ file: { name, section }, sr_no: row }: Decision, ofStaff: boo
       }
 
 /** The row of a decision, which opens, and when it was decided. */
-export const decisionColumns = <Row extends Decision>(ofStaff: boolean): GridColumn<Row>[] => [
+export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): GridColumn<Row>[] => [
   {
     id: 'question_id',
     title: 'Question',

@@ -1,15 +1,15 @@
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
+import { isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { byStage, headOf } from '../../workflow/web/column-heads.ts'
-import { kindOf } from '../../workflow/web/column-kinds.ts'
+import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
+import { getCellKind } from '../../workflow/web/column-kinds.ts'
 import { holderColumn } from '../../workflow/web/holder-column.tsx'
-import type { Held } from '../../workflow/web/holders.ts'
+import type { RowHolders } from '../../workflow/web/holders.ts'
 import type { ReportColumn } from '../contract.ts'
 
 /** A row of a book or role report. */
-export type ReportRow = { _id: string; sr_no: number; question_id: string; [key: string]: unknown }
+export type FileReportTableRow = { _id: string; sr_no: number; question_id: string; [key: string]: unknown }
 
 const widths: Record<string, number> = {
   file: 200,
@@ -26,12 +26,12 @@ const frozen = new Set(['file', 'sr_no', 'question_id'])
 const onCards = (key: string): boolean =>
   frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
 
-const columnOf = ({ key, name }: ReportColumn): GridColumn<ReportRow> => {
-  const kind = key === 'link' ? 'link' : kindOf(key)
+const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> => {
+  const kind = key === 'link' ? 'link' : getCellKind(key)
   const width = widths[key]
-  const column: GridColumn<ReportRow> = {
+  const column: GridColumn<FileReportTableRow> = {
     id: key,
-    ...headOf(key, name),
+    ...buildColumnHead(key, name),
     kind,
     sortable: false,
     ...(width !== undefined && { width }),
@@ -40,19 +40,19 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<ReportRow> => {
   }
   const role = STAFF_ROLES.find((each) => roleKey(each) === key)
   // Only a book has these columns, and its rows have the people.
-  if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as Held)
-  return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(valueOf(column, row)) ? '' : name) } : column
+  if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as RowHolders)
+  return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(getCellValue(column, row)) ? '' : name) } : column
 }
 
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
 /** The columns of a report: what names a row, and in a report of roles first their stages, which it is about. */
-export function gridColumnsOf({ columns, isBook, onPhone }: Asked): GridColumn<ReportRow>[] {
+export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
   const all = columns.map((column) => {
     const isHidden = onPhone && (!onCards(column.key) || (isBook && column.key.endsWith('_date')))
     return { ...columnOf(column), ...(isHidden && { hidden: true }) }
   })
   if (isBook) return byStage(all)
-  const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<ReportRow>) =>
+  const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<FileReportTableRow>) =>
     part === (frozen.has(column.id) ? 'ids' : column.group === undefined ? 'sheet' : 'stages')
   return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
 }
@@ -62,6 +62,6 @@ export const searchedColumns = (columns: readonly ReportColumn[]): { value: stri
   columns
     .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))
     .map(({ key, name }) => {
-      const { title = key, name: full = title } = headOf(key, name)
+      const { title = key, name: full = title } = buildColumnHead(key, name)
       return { value: key, label: full }
     })

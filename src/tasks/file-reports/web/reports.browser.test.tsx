@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
 import { sections } from '../../file-projects/contract.ts'
@@ -25,7 +25,7 @@ const row = {
 }
 const keys = ['sr_no', 'question_id', 'question_code', 'link', 'chapter', 'author_status', 'author_done_date']
 const columns = keys.map((key) => ({ key, name: key }))
-const report: Fields<typeof fileReports.view> = { columns, data: [row], total: 1_240 }
+const report: ReplyFields<typeof fileReports.view> = { columns, data: [row], total: 1_240 }
 const person = { _id: id(7), fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
 
 beforeEach(() => {
@@ -49,26 +49,26 @@ describe('the report of files', () => {
     await expect.element(grid).toHaveTextContent('rework done')
     await expect.element(grid).toHaveTextContent('01/03/2026 11:59 pm')
     await expectAccessible()
-    await showIn('dark')
+    await emulateColourScheme('dark')
     await expectAccessible()
   })
 
   test('a book names who holds a stage, and shows no email', async () => {
-    const held = {
+    const assigned = {
       ...row,
       author: person.email,
       reviewer: null,
       holders: [{ _id: person._id, fullName: person.fullName }, null, null, null],
     }
     const stages = ['author', 'reviewer'].map((key) => ({ key, name: key }))
-    server.reply(fileReports.view, { columns: [...columns, ...stages], data: [held], total: 1 })
+    server.reply(fileReports.view, { columns: [...columns, ...stages], data: [assigned], total: 1 })
     await openPage('/report/book', 'meera')
     await expect.element(page.getByRole('gridcell', { name: person.fullName })).toBeVisible()
     expect(page.getByText(person.email).elements()).toEqual([])
   })
 
   test('its address is its filter, which the download sends too, with the rows on the button', async () => {
-    const asked = server.reply(fileReports.view, report)
+    const request = server.reply(fileReports.view, report)
     const address = `/report/author/${encodeURIComponent('Optics 100%.xlsx')}?person=${id(7)}&from=2026-03-01&to=2026-03-05&dates=allocation&column=chapter&q=Li&page=2&size=50`
     await openPage(address, 'meera')
     const filter = {
@@ -78,8 +78,8 @@ describe('the report of files', () => {
       dateType: 'allocation',
       searchFields: [{ key: 'chapter', value: 'Li', type: 'part' }],
     }
-    await expect.poll(() => asked.at(-1)?.body).toEqual({ ...filter, page_no: 2, limit: 50 })
-    expect(asked.at(-1)?.params).toEqual({ filename: 'Optics 100%.xlsx', roleValues: 'author' })
+    await expect.poll(() => request.at(-1)?.body).toEqual({ ...filter, page_no: 2, limit: 50 })
+    expect(request.at(-1)?.params).toEqual({ filename: 'Optics 100%.xlsx', roleValues: 'author' })
     await expect.element(page.getByRole('combobox', { name: 'User' })).toHaveValue(id(7))
     const downloads = server.reply(fileReports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
     await page.getByRole('button', { name: 'Download 1,240 rows' }).click()
@@ -87,13 +87,13 @@ describe('the report of files', () => {
     expect(downloads.map(({ body, params }) => ({ body, params }))).toEqual([
       { body: filter, params: { filename: 'Optics 100%.xlsx', roleValues: 'author' } },
     ])
-    const whole = server.reply(files.download, () => refused(refusal('FILE_NOT_FOUND')))
+    const full = server.reply(files.download, () => refused(refusal('FILE_NOT_FOUND')))
     await page.getByRole('button', { name: 'Download the whole file' }).click()
-    await expect.poll(() => whole.map(({ params }) => params)).toEqual([{ filename: 'Optics 100%.xlsx' }])
+    await expect.poll(() => full.map(({ params }) => params)).toEqual([{ filename: 'Optics 100%.xlsx' }])
   })
 
   test('the choices of the filter write the address, and Reset clears it', async () => {
-    const asked = server.reply(fileReports.view, report)
+    const request = server.reply(fileReports.view, report)
     await openPage('/report/book?page=3', 'kavita')
     await expect.element(grid).toHaveTextContent('Light')
     await page.getByRole('combobox', { name: 'File' }).selectOptions('Optics 100%.xlsx')
@@ -101,17 +101,17 @@ describe('the report of files', () => {
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Reviewer')
     await page.getByRole('searchbox', { name: 'Search the column' }).fill('Q-1')
     await expect
-      .poll(() => asked.at(-1)?.body)
+      .poll(() => request.at(-1)?.body)
       .toMatchObject({ selectedRole: 'REVIEWER', searchFields: [{ key: 'question_id', value: 'Q-1', type: 'part' }], page_no: 1 })
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => location.search).toBe('')
   })
 
   test('one day alone asks for no days', async () => {
-    const asked = server.reply(fileReports.view, report)
+    const request = server.reply(fileReports.view, report)
     await openPage('/report/uploader?from=2026-03-01', 'meera')
     await expect.element(grid).toHaveTextContent('Light')
-    expect(asked.map(({ body }) => body)).toEqual([{ dateType: 'done', searchFields: [], page_no: 1, limit: 10 }])
+    expect(request.map(({ body }) => body)).toEqual([{ dateType: 'done', searchFields: [], page_no: 1, limit: 10 }])
   })
 
   test('staff have their own rows: no choice of people, no whole file, only their reports', async () => {
@@ -125,10 +125,10 @@ describe('the report of files', () => {
   })
 
   test('a role that the person does not hold says so, without a call', async () => {
-    const asked = server.reply(fileReports.view, report)
+    const request = server.reply(fileReports.view, report)
     await openPage('/report/reviewer-2', 'ananya')
     await expect.element(page.getByText('You do not hold this role')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(request).toEqual([])
   })
 
   test('a file that is gone says so', async () => {
@@ -141,14 +141,14 @@ describe('the report of files', () => {
 
 describe('the day report', () => {
   const line = { _id: `2026-03-03 ${id(7)} REVIEWER`, date: '2026-03-03', user: person, role: 'REVIEWER' as const }
-  const lines: Fields<typeof dayReport.search> = {
+  const lines: ReplyFields<typeof dayReport.search> = {
     data: [{ ...line, count: 3, counts: { approved: 2, rejected: 1 } }],
     total: 1,
     totals: { count: 3, counts: { approved: 2, rejected: 1 } },
   }
 
   test('asks for role, status and dates in the documented words, one after the other', async () => {
-    const asked = server.reply(dayReport.search, lines)
+    const request = server.reply(dayReport.search, lines)
     await openPage('/report/day', 'meera')
     await expect.element(page.getByText('Please select role')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Uploader' }).click()
@@ -159,17 +159,17 @@ describe('the day report', () => {
     await expect.poll(() => choices.all().map((choice) => choice.element().textContent)).toEqual(['Status', 'done'])
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('done')
     await expect.element(page.getByText('Please input date range!')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(request).toEqual([])
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
     await expectAccessible()
   })
 
   test('shows each person’s day with its counts, and sums them up', async () => {
-    const asked = server.reply(dayReport.search, lines)
+    const request = server.reply(dayReport.search, lines)
     await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05', 'kavita')
     await expect.element(grid).toHaveTextContent('03/03/2026')
     const body = { role: ['REVIEWER'], status: ['done'], start: '2026-03-01', end: '2026-03-05' }
-    expect(asked.map((one) => [one.query, one.body])).toEqual([[{ type: 'detail' }, { ...body, page_no: 1, limit: 10 }]])
+    expect(request.map((one) => [one.query, one.body])).toEqual([[{ type: 'detail' }, { ...body, page_no: 1, limit: 10 }]])
     await expect.element(page.getByText('3 rows: 2 approved, 1 rejected')).toBeVisible()
     await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()
     await expectAccessible()
@@ -179,7 +179,7 @@ describe('the day report', () => {
     // Inside the row of tabs, which scrolls and so cuts what is outside.
     expect(getComputedStyle(summary.element()).outlineOffset).toBe('-2px')
     await summary.click()
-    await expect.poll(() => asked.at(-1)?.query).toEqual({ type: 'summary' })
+    await expect.poll(() => request.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
     // What is shown is what is scheduled.
     const link = page.getByRole('link', { name: 'Schedule' }).element()
@@ -193,7 +193,7 @@ describe('the day report', () => {
 })
 
 describe('the rows behind a count of the day report', () => {
-  const lines: Fields<typeof dayReport.search> = {
+  const lines: ReplyFields<typeof dayReport.search> = {
     data: [
       {
         _id: 'line',
@@ -207,7 +207,7 @@ describe('the rows behind a count of the day report', () => {
     total: 1,
     totals: { count: 1_203, counts: { approved: 1_203 } },
   }
-  const decided: Fields<typeof dayReport.rows>['data'][number] = {
+  const decided: ReplyFields<typeof dayReport.rows>['data'][number] = {
     _id: '9',
     at: '2026-03-03T09:00:00Z',
     file: { _id: id(3), name: 'Optics.xlsx', section: 'NEET', living: true },
@@ -226,7 +226,7 @@ describe('the rows behind a count of the day report', () => {
       data: [{ _id: id(5), name: 'NEET', addedBy: person, created_at: '2026-01-01T00:00:00Z', files: 1, rows: 12 }],
     })
     const gone = { ...decided, _id: '8', question_id: 'Q-13', file: { ...decided.file, living: false } }
-    const asked = server.reply(dayReport.rows, { data: [decided, gone], total: 1_203 })
+    const request = server.reply(dayReport.rows, { data: [decided, gone], total: 1_203 })
     await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(5), 'meera')
     const project = page.getByRole('combobox', { name: 'Project' })
     await expect
@@ -240,7 +240,7 @@ describe('the rows behind a count of the day report', () => {
     await expect.element(page.getByRole('gridcell', { name: '–' }).first()).not.toBeInTheDocument()
     await page.getByRole('link', { name: '1,203' }).last().click()
     await expect.element(page.getByRole('heading', { name: 'Reviewer: approved' })).toBeVisible()
-    expect(asked[0]?.query).toMatchObject({
+    expect(request[0]?.query).toMatchObject({
       role: ['REVIEWER'],
       status: ['done'],
       start: '2026-03-03',
@@ -263,10 +263,10 @@ describe('the rows behind a count of the day report', () => {
   })
 
   test('without what a day report needs says so, without a call', async () => {
-    const asked = server.reply(dayReport.rows, { data: [], total: 0 })
+    const request = server.reply(dayReport.rows, { data: [], total: 0 })
     await openPage('/report/day/rows?role=REVIEWER', 'meera')
     await expect.element(page.getByText('Please select status!')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(request).toEqual([])
   })
 })
 

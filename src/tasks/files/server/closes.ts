@@ -10,8 +10,8 @@ export const closedDay = (db: Db, today: string): Sql => {
     then ${day} - (extract(isodow from ${day}) = 7)::int end`
 }
 
-/** What `finishOf` takes of a file: of its rows `t` for which the condition holds. */
-export const progressOf = (db: Db, fileId: string, { rows, today }: { rows: Sql; today: string }): Sql => db`(
+/** What `computeFinishDates` takes of a file: of its rows `t` for which the condition holds. */
+export const fileProgressSql = (db: Db, fileId: string, { rows, today }: { rows: Sql; today: string }): Sql => db`(
   select jsonb_build_object('open', coalesce(sum(c.open), 0), 'closes', coalesce(jsonb_object_agg(c.day, c.rows) filter (where c.day is not null), '{}'),
     'since', (select (f.created_at at time zone 'Asia/Kolkata')::date from files f where f.id = ${fileId}))
   from (

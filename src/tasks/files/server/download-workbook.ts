@@ -2,7 +2,7 @@ import { headerKey } from '../../../kit/xlsx/header.ts'
 import type { AuditEntry } from '../../../kit/server/audit.ts'
 import type { Export } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
-import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
+import type { ColumnKind, WorkbookColumn } from '../../../kit/xlsx/write.ts'
 import { files } from '../contract.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
@@ -21,12 +21,12 @@ const kinds: Record<string, ColumnKind> = {
 }
 const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
 /** What a field of a row is in a workbook. */
-export const kindOf = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
+export const getWorkbookColumnKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
 const stageHeaders = new Set(stageKeys.map(headerKey))
 const own = new Set<string>(TASK_COLUMNS)
 
 type Row = Awaited<ReturnType<typeof rowsAfter>>[number]
-type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
+type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
  * The file's own columns in their order, then the stages under their JSON names. One's own column named like a stage is written under
@@ -35,12 +35,12 @@ type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
     const header = stageHeaders.has(headerKey(name)) ? key : name
-    const kind = kindOf(key)
+    const kind = getWorkbookColumnKind(key)
     return own.has(key)
       ? { key, from: 'row', header, kind: kind === 'text' ? 'rich' : kind }
       : { key, from: 'extra', header, kind: 'rich' }
   }),
-  ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: kindOf(key) })),
+  ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: getWorkbookColumnKind(key) })),
 ]
 
 /** A file without rows is its header, which can be filled. */
@@ -50,9 +50,9 @@ export const workbookExport: ExportKind<false> = { call: files.download, nothing
 type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 
 /** The workbook with its current data: of the whole file, or of chosen rows. */
-export function workbookOf(file: LivingFile): Export<Row>
-export function workbookOf(file: LivingFile, chosen: Chosen): Export<Row, true>
-export function workbookOf(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
+export function buildFileWorkbook(file: LivingFile): Export<Row>
+export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
+export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
   return {
     filename: file.name,
     columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({

@@ -41,8 +41,8 @@ beforeAll(async () => {
     await app.db`
       insert into task_events (task_id, file_id, at, actor_id, kind, role, from_status, to_status, version, set, was)
       values (${task}, ${hidden.fileId}, ${AT}::timestamptz + make_interval(secs => ${at}), ${cast.ananya.id}, 'update', 'AUTHOR', null, 'done', ${at + 2}, '{}', '{}')`
-  const [held] = await app.db<{ id: string }[]>`select id from allocation_holds where account_id = ${account}`
-  hold = held?.id ?? ''
+  const [assigned] = await app.db<{ id: string }[]>`select id from allocation_holds where account_id = ${account}`
+  hold = assigned?.id ?? ''
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-01') returning id)
     insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`

@@ -28,10 +28,10 @@ export const serializeFile = ({ id, name, section, second_review: secondReview, 
   columns,
 })
 /** The keys of the sheet's own columns. */
-export const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
+export const listSheetKeys = (file: LivingFile): string[] => file.columns.map((column) => column.key)
 
 /** The part of the files visible to a person who manages: fragments for statements. */
-export type Shown = {
+export type FileVisibility = {
   /** Nothing is hidden from them. */
   all: boolean
   /** Over `files f`: whether it is visible. */
@@ -58,7 +58,7 @@ const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
         select m.department_id from person_departments m where m.set_id = departments_on(${userId}, ${day})))`
 
 /** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
-export const shownTo = (db: Db, reach: Managing): Shown => {
+export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
   }
@@ -93,18 +93,18 @@ export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
 
 /** The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86). */
-export const fileHeldBy = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
-  filesNamed(db, nameOrId, isHeldBy(db, reach), db`false`)
+export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
+  filesNamed(db, nameOrId, hasAssignedRow(db, reach), db`false`)
 
 /** Whether the person holds a stage of a row of `files f`. */
-export const isHeldBy = (db: Db, { userId }: Reach<'own'>): Sql => db`(
+export const hasAssignedRow = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   exists (select from tasks where author_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
 
 /** Whether the person holds the stage of one of these roles of the row `tasks t`. */
-export const isHeldAs = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
+export const isAssignedAs = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
   return db`(
     ${asked('AUTHOR')} and t.author_id = ${userId} or ${asked('REVIEWER')} and t.reviewer_id = ${userId}

@@ -1,15 +1,15 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Page } from '../../../kit/shared/paging.ts'
+import type { Paging } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { holdsTab } from '../../../grants/server/lookup.ts'
-import { versionOf } from '../../../kit/server/versions.ts'
+import { versionSql } from '../../../kit/server/versions.ts'
 import { type FileRow, files } from '../contract.ts'
-import type { Shown } from './lookup.ts'
+import type { FileVisibility } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
 import { type GridRow } from '../../workflow/contract.ts'
 import { jsonColumns, people } from '../../workflow/server/columns.ts'
-import { deskListOf } from '../../workflow/server/lists.ts'
+import { deskListSql } from '../../workflow/server/lists.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -17,8 +17,8 @@ type Asked = {
   projectId: string
   departmentId: string | null
   name: string | null
-  shown: Shown
-  page: Page
+  shown: FileVisibility
+  page: Paging
   sort: 'name' | 'count' | 'created_at'
   descending: boolean
 }
@@ -28,8 +28,8 @@ const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
 }
 
 /** The files of a project, each with its rows by turn; `total` counts all matches. */
-export const filesOf = (db: Db, asked: Asked) => {
-  const { projectId, departmentId, name, shown, page } = asked
+export const selectProjectFiles = (db: Db, query: Asked) => {
+  const { projectId, departmentId, name, shown, page } = query
   return db<(FileRow & { total: number })[]>`
   with listed as (
     select f.*, ${shown.count} as shown_count, count(*) over ()::int as total from files f
@@ -38,10 +38,10 @@ export const filesOf = (db: Db, asked: Asked) => {
         or exists (select from file_departments h
           where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
       and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)
-    order by ${order(db, asked, shown.count)} limit ${page.limit} offset ${page.offset})
+    order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    f.created_at, f.total, ${versionOf(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
+    f.created_at, f.total, ${versionSql(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
   from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
       select count(*)::int as count, jsonb_build_object(
@@ -56,7 +56,7 @@ export const filesOf = (db: Db, asked: Asked) => {
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
           order by name_key(d.name), d.id), '[]') as dept_file_visibility
       from file_departments h join department_names d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
-  order by ${order(db, asked, db`f.shown_count`)}`
+  order by ${order(db, query, db`f.shown_count`)}`
 }
 
 /** The number of matching files, for a page beyond the last one. */
@@ -75,17 +75,17 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
-type FoundRow = Fields<typeof files.find>['rows'][number]
+type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /** The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached plan. `role`: that of the staff. */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
-    ${role === undefined ? db`null` : deskListOf(db, role)} as list
+    ${role === undefined ? db`null` : deskListSql(db, role)} as list
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where t.question_key ~>=~ name_key(${text}) and t.question_key ~<~ (name_key(${text}) || chr(1114111)) and ${shown}
   order by t.question_key using ~<~, f.created_at desc, t.id limit ${limit}`
 
 /** The departments of the rows of a project's files. */
-export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
+export const selectProjectDepartments = (db: Db, projectId: string, shown: FileVisibility) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
   select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
@@ -112,7 +112,7 @@ export const setVisibility = (db: Db, fileId: string, departmentId: string, isVi
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 /** The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it. */
-export const losersOf = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
+export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
   select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
     not exists (
       select from file_departments h
@@ -125,7 +125,7 @@ export const losersOf = (db: Db, fileId: string, departmentId: string, day: stri
     and ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
   order by lower(u.full_name), u.id`
 
-export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
+export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
   select d.name as department_name, fd.is_visible as "isVisible"
   from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by name_key(d.name), d.id`

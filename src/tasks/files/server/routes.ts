@@ -1,31 +1,31 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { readList } from '../../../kit/server/read-list.ts'
-import { exportOf } from '../../../kit/export/server/export.ts'
+import { streamExport } from '../../../kit/export/server/export.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../../kit/server/versions.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
-import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
-import { projectOf } from '../../../projects/server/lookup.ts'
+import { findDepartment, resolveDepartmentId } from '../../../departments/server/lookup.ts'
+import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
-import { workbookExport, workbookOf } from './download-workbook.ts'
-import { fileShownTo, isHeldAs, isHeldBy, shownTo, lockFile } from './lookup.ts'
+import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
+import { fileShownTo, isAssignedAs, hasAssignedRow, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
-  departmentsOf,
-  filesOf,
+  selectProjectDepartments,
+  selectProjectFiles,
   findFiles,
   findRows,
   lockVisibility,
-  losersOf,
+  selectVisibilityLosers,
   renameFile,
   setVisibility,
-  visibilityOf,
+  selectFileVisibility,
 } from './queries.ts'
 import { isStaff, STAFF_ROLES } from '../../../access/levels.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
@@ -37,20 +37,20 @@ export const fileRoutes = routes('files', files, {
 
   find: async ({ db, actor, reach, query: { q, role } }) => {
     const staff = role !== undefined && isStaff(role) ? role : undefined
-    const held = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
+    const assigned = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
     const all = staff === undefined ? unlimited(reach) : undefined
     const shown = all === undefined ? undefined : shownTo(db, all)
-    const file = shown?.file ?? isHeldBy(db, reach)
-    const row = shown?.row ?? isHeldAs(db, held, reach)
+    const file = shown?.file ?? hasAssignedRow(db, reach)
+    const row = shown?.row ?? isAssignedAs(db, assigned, reach)
     const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST, staff)])
     return { data, rows }
   },
 
   download: async (call) =>
-    exportOf(
+    streamExport(
       call,
       workbookExport,
-      workbookOf(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
+      buildFileWorkbook(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
     ),
 
   rename: async ({ db, actor, reach, params, body, audit }) => {
@@ -65,7 +65,7 @@ export const fileRoutes = routes('files', files, {
   remove: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.name, reach), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
-      const project = await projectOf(db, 'sections', body.section)
+      const project = await findModuleProject(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
@@ -79,11 +79,11 @@ export const fileRoutes = routes('files', files, {
 
   setVisibility: async ({ db, reach, query, body, now, audit }) => {
     const file = found(await fileShownTo(db, body.id, reach), 'FILE_NOT_FOUND')
-    const department = (await departmentOf(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
+    const department = (await findDepartment(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
     const [before] = await lockVisibility(db, file.id, department.id)
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
     if (before.isVisible && !body.isFileVisible && query.confirm !== true) {
-      const losers = await losersOf(db, file.id, department.id, dayOf(now))
+      const losers = await selectVisibilityLosers(db, file.id, department.id, toDay(now))
       askFirst(hidingIssues(department.name, before.rows, losers), { count: losers.length })
     }
     await setVisibility(db, file.id, department.id, body.isFileVisible)
@@ -94,7 +94,7 @@ export const fileRoutes = routes('files', files, {
       before: { department: department.name, isVisible: before.isVisible },
       after: { department: department.name, isVisible: body.isFileVisible },
     })
-    return { dept_file_visibility: await visibilityOf(db, file.id) }
+    return { dept_file_visibility: await selectFileVisibility(db, file.id) }
   },
 })
 
@@ -102,11 +102,11 @@ type Listing = Pick<Call<typeof files.ofProject>, 'db' | 'reach' | 'query' | 're
 /** A project's files, as far as they are visible to the caller. */
 async function filesIn(call: Listing, { section, department }: { section: string; department: string }) {
   const { db, reach, query } = call
-  const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
+  const project = (await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
   const shown = shownTo(db, reach)
-  const asked = {
+  const params = {
     projectId: project.id,
-    departmentId: await departmentAsked(db, department),
+    departmentId: await resolveDepartmentId(db, department),
     shown,
     name: query.name || null,
     sort: query.sort,
@@ -114,8 +114,11 @@ async function filesIn(call: Listing, { section, department }: { section: string
     descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
   }
   return readList(call, FILE_PAGE, async (page) => {
-    const [rows, departments] = await Promise.all([filesOf(db, { ...asked, page }), departmentsOf(db, project.id, shown)])
-    const total = rows[0]?.total ?? (page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
+    const [rows, departments] = await Promise.all([
+      selectProjectFiles(db, { ...params, page }),
+      selectProjectDepartments(db, project.id, shown),
+    ])
+    const total = rows[0]?.total ?? (page.offset > 0 ? ((await countFiles(db, params))[0]?.total ?? 0) : 0)
     return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -226,9 +226,9 @@ describe('a department with hidden rows of a file, and another with visible rows
     const grid = async (query: { order?: 'desc'; sort?: string; question_id?: string }, body: object = {}) =>
       kavita.ok(fileRows.grid, { params, query, body })
     const numbers = (read: Awaited<ReturnType<typeof grid>>) => [read.total, read.rows.map(({ sr_no: row }) => row)]
-    const whole = await grid({})
-    expect(numbers(whole)).toEqual([2, [4, 5]])
-    expect(whole.sections).toEqual(['Bonds'])
+    const full = await grid({})
+    expect(numbers(full)).toEqual([2, [4, 5]])
+    expect(full.sections).toEqual(['Bonds'])
     expect(numbers(await grid({ order: 'desc' }))).toEqual([2, [5, 4]])
     expect(numbers(await grid({ sort: 'question_id' }))).toEqual([2, [4, 5]])
     expect(numbers(await grid({ question_id: 'Q-' }))).toEqual([2, [4, 5]])
@@ -325,7 +325,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     })
     const known = await kavita.refused(imports.rows, 'NEEDS_CONFIRMATION', await upload())
     expect(known.issues?.map(({ message }) => message)).toEqual([`${ids[0]} is in use in the file already and stays unchanged.`])
-    const { preview } = await kavita.ok(dryRunOf(imports.rows), { ...(await upload()), query: { dryRun: 'true' } })
+    const { preview } = await kavita.ok(toDryRun(imports.rows), { ...(await upload()), query: { dryRun: 'true' } })
     expect(preview.rows).toMatchObject([
       { question_id: ids[0], sr_no: null, state: 'duplicate', differs: [] },
       { question_id: 'NEW-1', state: 'new' },
@@ -386,10 +386,10 @@ describe('a department with hidden rows of a file, and another with visible rows
       select s.id, d.id, d.place from s, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
     const farhan = await app.as('farhan')
     expect((await farhan.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
-    const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
+    const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
       body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
     })
-    expect(asked).toMatchObject({
+    expect(refusal).toMatchObject({
       count: 1,
       issues: [{ path: cast.farhan.email, message: 'Farhan Qureshi (manager) loses 2 rows, and with them the whole file.' }],
     })
@@ -430,8 +430,8 @@ describe('the switch', () => {
     await hide('Physics', true)
     const meera = await app.as('meera')
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
-    const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body })
-    expect(asked.issues?.map(({ message }) => message)).toContain(
+    const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body })
+    expect(refusal.issues?.map(({ message }) => message)).toContain(
       'Kavita Desai (manager) loses 4 rows, and with them the whole file.',
     )
     expect(await app.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(2)
@@ -443,10 +443,10 @@ describe('the switch', () => {
   test('lists nobody where nobody manages in the department', async () => {
     const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
-    const asked = await (
+    const refusal = await (
       await app.as('meera')
     ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body: { isFileVisible: false, dept: 'Biology', id: other } })
-    expect(asked.issues).toEqual([
+    expect(refusal.issues).toEqual([
       {
         path: 'dept',
         message: 'No manager and no sub-admin of Biology sees its 1 row today. Anyone who becomes one will not see it.',

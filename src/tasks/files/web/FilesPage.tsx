@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -33,8 +33,8 @@ const rowId = ({ _id }: FileRow): string => _id
 
 /** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
 export function FilesPage() {
-  const { sectionName = '', department: asked = '-' } = useParams({ strict: false })
-  const department = isAll(asked) ? '-' : asked
+  const { sectionName = '', department: query = '-' } = useParams({ strict: false })
+  const department = isAll(query) ? '-' : query
   const search: FilesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -174,7 +174,7 @@ export function FilesPage() {
   )
 }
 
-type Departments = Fields<typeof files.ofProject>['departments']
+type Departments = ReplyFields<typeof files.ofProject>['departments']
 /** The departments of the project's files, each with its rows. */
 function DepartmentChoice({ section: sectionName, chosen, of }: { section: string; chosen: string; of: Departments }) {
   const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
@@ -190,7 +190,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
       <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
         All departments
         <span>
-          {showCount(rows)} <span className="sr-only">rows</span>
+          {formatCount(rows)} <span className="sr-only">rows</span>
         </span>
       </Link>
       {of.map(({ _id, name, files: inFiles, count }) => (
@@ -203,7 +203,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
         >
           {name}
           <span>
-            {showCount(count)} <span className="sr-only">rows</span>
+            {formatCount(count)} <span className="sr-only">rows</span>
           </span>
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import { sortOf } from '../../../kit/ui/data-grid/sort.ts'
+import { parseGridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { FILE_PAGE } from '../contract.ts'
 import type { FilesSearch } from './search.ts'
 
@@ -6,7 +6,7 @@ const sorts = ['name', 'count', 'created_at'] as const
 
 /** The query of a list of files: page, filter and order of the page's address. */
 export const fileQuery = ({ page = 1, size = FILE_PAGE.usual, q, sort }: FilesSearch) => {
-  const { by, descending } = sortOf(sort) ?? {}
+  const { by, descending } = parseGridSort(sort) ?? {}
   const known = sorts.find((one) => one === by)
   return {
     page,

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../kit/shared/time.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { dayWords } from '../../../kit/shared/typed-date.ts'
 import { type Finish, foresee } from '../finish-rules.ts'
 
@@ -9,7 +9,7 @@ export const TOO_SLOW = 'too slow to tell'
  * "12 to 19 December", "28 November to 4 December", "12 December" where both are one, "12 December or later"; with the year where it is not
  * that of today, "28 December 2026 to 4 January 2027".
  */
-export function finishWords(finish: Finish | null, today = dayOf(new Date())): string | undefined {
+export function finishWords(finish: Finish | null, today = toDay(new Date())): string | undefined {
   if (finish === null) return undefined
   const foreseen = foresee(finish, today)
   if (foreseen === 'too slow') return TOO_SLOW

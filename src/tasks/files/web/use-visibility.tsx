@@ -18,7 +18,7 @@ export function useVisibility(): {
   busy: string | undefined
   question: ReactNode
 } {
-  const [asked, setAsked] = useState<Question | undefined>(undefined)
+  const [query, setAsked] = useState<Question | undefined>(undefined)
   const set = useWrite(files.setVisibility)
   const { mutate } = set
   const show = useCallback(
@@ -33,16 +33,16 @@ export function useVisibility(): {
   )
   const question = (
     <ConfirmDialog
-      open={asked !== undefined}
-      title={`Hide the rows of ${asked?.department.name ?? ''} in ${asked?.file.name ?? ''}?`}
+      open={query !== undefined}
+      title={`Hide the rows of ${query?.department.name ?? ''} in ${query?.file.name ?? ''}?`}
       verb="Hide"
       onConfirm={async () =>
-        asked && set.mutateAsync({ query: { confirm: 'true' }, ...bodyOf(asked.file, asked.department, false) })
+        query && set.mutateAsync({ query: { confirm: 'true' }, ...bodyOf(query.file, query.department, false) })
       }
       onClose={() => setAsked(undefined)}
     >
       <ul className={styles.losses}>
-        {asked?.losses.map(({ path, message }) => (
+        {query?.losses.map(({ path, message }) => (
           <li key={path}>{message}</li>
         ))}
       </ul>

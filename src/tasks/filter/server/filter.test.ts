@@ -2,11 +2,18 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { fileRows } from '../../grid/contract.ts'
 import type { GridRow } from '../../workflow/contract.ts'
-import { columnOf, fieldKeys, people } from '../../workflow/server/columns.ts'
-import { operatorOf, operatorsOf, type Search, searchKindOf, searchWith, valuesOf } from '../search-rules.ts'
+import { findTaskColumn, fieldKeys, people } from '../../workflow/server/columns.ts'
+import {
+  getSearchOperator,
+  listOperators,
+  type TextSearch,
+  getSearchKind,
+  searchWith,
+  listSearchValues,
+} from '../search-rules.ts'
 import { matching, ordering } from './filter.ts'
 
 const FILE = 'Filtered.xlsx'
@@ -71,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const found = async (search: Search): Promise<number[]> => {
+const found = async (search: TextSearch): Promise<number[]> => {
   const list = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${people(app.db)}
     where t.file_id = ${fileId} and ${matching(app.db, [search], OWN, now)} order by t.sr_no`
@@ -79,16 +86,18 @@ const found = async (search: Search): Promise<number[]> => {
 }
 
 /** Whether a row matches, without any SQL. */
-function matches(search: Search, row: GridRow): boolean {
-  const kind = searchKindOf(search.key)
+function matches(search: TextSearch, row: GridRow): boolean {
+  const kind = getSearchKind(search.key)
   const cell: unknown = row[search.key]
   const text = cell === null || cell === undefined ? '' : String(cell as string | number)
-  const [first = '', last = ''] = valuesOf(search)
-  const day = kind === 'instant' && text !== '' ? dayOf(new Date(text)) : ''
-  const isAny = valuesOf(search).some((value) => (value === '' ? text === '' : (kind === 'instant' ? day : text) === value))
+  const [first = '', last = ''] = listSearchValues(search)
+  const day = kind === 'instant' && text !== '' ? toDay(new Date(text)) : ''
+  const isAny = listSearchValues(search).some((value) =>
+    value === '' ? text === '' : (kind === 'instant' ? day : text) === value,
+  )
   const isBelow = (edge: string): boolean => (kind === 'number' ? Number(text) < Number(edge) : day < edge)
   const isAbove = (edge: string): boolean => (kind === 'number' ? Number(text) > Number(edge) : day > edge)
-  switch (operatorOf(search)) {
+  switch (getSearchOperator(search)) {
     case 'is':
     case 'empty':
       return isAny
@@ -122,17 +131,18 @@ it.each([
   'author_done_date',
   'reviewer_allocation_date',
 ])('finds by %s what a plain comparison finds, for every operator', async (key) => {
-  const kind = searchKindOf(key)
+  const kind = getSearchKind(key)
   const next = numbersFrom(key.length)
   const values = valuesFor[kind]
   let some = 0
-  for (const operator of operatorsOf(kind)) {
+  for (const operator of listOperators(kind)) {
     for (let round = 0; round < 12; round++) {
       const drawn = Array.from({ length: 1 + (round % 3) }, () => values[next(values.length)] ?? '')
       const isList = operator === 'is' || operator === 'not'
-      const asked = isList && round % 4 === 0 ? [...drawn, ''] : operator === 'between' ? [drawn[0] ?? '', drawn[1] ?? ''] : drawn
-      const search = searchWith(key, operator, asked)
-      if (search === undefined) throw new Error(`${operator} ${asked.join()} is no search`)
+      const requested =
+        isList && round % 4 === 0 ? [...drawn, ''] : operator === 'between' ? [drawn[0] ?? '', drawn[1] ?? ''] : drawn
+      const search = searchWith(key, operator, requested)
+      if (search === undefined) throw new Error(`${operator} ${requested.join()} is no search`)
       const expected = rows.filter((row) => matches(search, row)).map((row) => row.sr_no)
       expect(await found(search), JSON.stringify(search)).toEqual(expected)
       some += expected.length
@@ -142,11 +152,11 @@ it.each([
 })
 
 test('the searches and the statements agree on what a column holds', () => {
-  for (const key of fieldKeys) expect([key, searchKindOf(key)]).toEqual([key, columnOf(key, [])?.kind])
+  for (const key of fieldKeys) expect([key, getSearchKind(key)]).toEqual([key, findTaskColumn(key, [])?.kind])
 })
 
 test('accepts the documented searches as before', async () => {
-  const numbers = async (search: object) => found(search as Search)
+  const numbers = async (search: object) => found(search as TextSearch)
   const all = rows.map((row) => row.sr_no)
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
     rows.filter((row) => row['chapter'] === 'waves').map((row) => row.sr_no),
@@ -155,7 +165,7 @@ test('accepts the documented searches as before', async () => {
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact', from: 'x', to: 'y' })).not.toEqual([])
   expect(await numbers({ key: 'author_done_date', type: 'exact', from: '2026-03-02', to: '2026-03-02' })).toEqual(
     rows
-      .filter((row) => row.author_done_date !== null && dayOf(new Date(row.author_done_date)) === '2026-03-02')
+      .filter((row) => row.author_done_date !== null && toDay(new Date(row.author_done_date)) === '2026-03-02')
       .map((row) => row.sr_no),
   )
   expect(await numbers({ key: 'sr_no', value: 7, type: 'exact' })).toEqual([7])
@@ -175,7 +185,7 @@ it.each([
     { key: 'waiting_since', type: 'after', value: '9999-12-31T23:59:59-23:59' },
     '9999-12-31T23:59:59-23:59 is not a date in the form YYYY-MM-DD.',
   ],
-] as [Search, string][])('refuses %o', (search, message) => {
+] as [TextSearch, string][])('refuses %o', (search, message) => {
   expect(() => matching(app.db, [search], OWN, now)).toThrow(message)
 })
 
@@ -191,10 +201,10 @@ test('a row waits for the person of its open stage, since the stage before it ac
     rows.filter((row) => row.turn === 'AUTHOR').map((row) => row.sr_no),
   )
   const sinceOf = (row: GridRow): string =>
-    dayOf(
+    toDay(
       new Date(Math.max(...[row.reviewer_allocation_date, row.author_done_date].map((at) => (at === null ? 0 : Date.parse(at))))),
     )
-  const daysOf = (row: GridRow): number => (Date.parse(dayOf(now)) - Date.parse(sinceOf(row))) / 86_400_000
+  const daysOf = (row: GridRow): number => (Date.parse(toDay(now)) - Date.parse(sinceOf(row))) / 86_400_000
   const expected = rows.filter((row) => row.turn === 'REVIEWER' && daysOf(row) > 17).map((row) => row.sr_no)
   expect(expected.length).toBeGreaterThan(0)
   const over = await found({ key: 'days_waiting', type: 'after', value: '17' })
@@ -207,7 +217,7 @@ test('a row waits for the person of its open stage, since the stage before it ac
 
 test('a column of the sheet comes before a computed one of the same key', async () => {
   await app.db`update tasks set extra = '{"in_rework": "of the sheet"}' where file_id = ${fileId} and sr_no = 17`
-  const search: Search = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
+  const search: TextSearch = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
   const [row] = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${fileId}
       and ${matching(app.db, [search], [...OWN, 'in_rework'], now)} order by ${ordering(app.db, 'in_rework', 'asc', [...OWN, 'in_rework'], now)}`

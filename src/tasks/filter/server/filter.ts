@@ -1,17 +1,17 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { instantOf } from '../../../kit/shared/time.ts'
+import { parseInstant } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
-import { MOST_PARTS, type SearchField } from '../contract.ts'
-import { numberOf } from '../search-rules.ts'
+import { MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
+import { parseSearchNumber } from '../search-rules.ts'
 import { type SearchedColumn, searchedColumn } from './searched-column.ts'
 
 const DAY = 24 * 3_600_000
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
 /** The searches of a call, and the quick filter by a part of the question id. */
-export const searchesOf = (
+export const listSearches = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],
 ): readonly SearchField[] =>
@@ -21,8 +21,8 @@ export const searchesOf = (
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
   const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
-  if (count <= MOST_PARTS) return
-  const message = `You can search for at most ${MOST_PARTS} partial values at once; these are ${showCount(count)}.`
+  if (count <= MAX_SEARCH_PARTS) return
+  const message = `You can search for at most ${MAX_SEARCH_PARTS} partial values at once; these are ${formatCount(count)}.`
   refuse('INVALID_REQUEST', { issues: [{ path: 'searchFields', message }] })
 }
 
@@ -103,13 +103,13 @@ function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[])
 type Side = 'from' | 'to' | 'before' | 'after'
 
 const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined => {
-  if (kind === 'number') return numberOf(text) === undefined ? `${text} is not a number.` : undefined
-  return instantOf(text) === undefined ? `${text} is not a date in the form YYYY-MM-DD.` : undefined
+  if (kind === 'number') return parseSearchNumber(text) === undefined ? `${text} is not a number.` : undefined
+  return parseInstant(text) === undefined ? `${text} is not a date in the form YYYY-MM-DD.` : undefined
 }
 
 function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {
   if (kind === 'number') {
-    const number = numberOf(text) ?? 0
+    const number = parseSearchNumber(text) ?? 0
     return {
       from: () => db`${sql} >= ${number}::numeric`,
       to: () => db`${sql} <= ${number}::numeric`,
@@ -117,7 +117,7 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
       after: () => db`${sql} > ${number}::numeric`,
     }[side]()
   }
-  const start = instantOf(text) ?? new Date(0)
+  const start = parseInstant(text) ?? new Date(0)
   const at = start.toISOString()
   const end = new Date(start.getTime() + DAY).toISOString()
   return {

@@ -1,8 +1,8 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
-import { columnOf } from '../../workflow/server/columns.ts'
-import { inListOf } from '../../workflow/server/lists.ts'
-import { type SearchKind, searchKindOf, WAITING_KEYS } from '../search-rules.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { findTaskColumn } from '../../workflow/server/columns.ts'
+import { isInList } from '../../workflow/server/lists.ts'
+import { type SearchKind, getSearchKind, WAITING_KEYS } from '../search-rules.ts'
 
 /** A column that a search, a list of values or an order may name; `label`: what people read in place of its values. */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
@@ -23,9 +23,9 @@ const ofTurn = (db: Db, column: 'email' | 'full_name'): Sql => {
 const waiting: Record<keyof typeof WAITING_KEYS, (db: Db, now: Date) => Sql> = {
   waits_for: (db) => ofTurn(db, 'email'),
   waiting_since: openSince,
-  days_waiting: (db, now) => db`(${dayOf(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
+  days_waiting: (db, now) => db`(${toDay(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
   in_rework: (db) => db`
-    (case when ${inListOf(db, 'rework-received', 'AUTHOR')} or ${inListOf(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
+    (case when ${isInList(db, 'rework-received', 'AUTHOR')} or ${isInList(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
 }
 const isWaitingKey = (key: string): key is keyof typeof WAITING_KEYS => Object.hasOwn(WAITING_KEYS, key)
 
@@ -39,9 +39,9 @@ const names: Record<string, (db: Db) => Sql> = {
 
 /** The column of a key, over `t` and the joins of `people`; undefined for a key that the file does not have. */
 export function searchedColumn(db: Db, key: string, ownKeys: readonly string[], now: Date): SearchedColumn | undefined {
-  const column = columnOf(key, ownKeys)
+  const column = findTaskColumn(key, ownKeys)
   const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
   const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
   if (column !== undefined) return found(column.sql(db), column.kind)
-  return isWaitingKey(key) ? found(waiting[key](db, now), searchKindOf(key)) : undefined
+  return isWaitingKey(key) ? found(waiting[key](db, now), getSearchKind(key)) : undefined
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { MOST_PARTS, rowFilters, VALUES } from '../contract.ts'
+import { MAX_SEARCH_PARTS, rowFilters, VALUES } from '../contract.ts'
 
 const params = { file: 'Values.xlsx' }
 const own = { ...params, role: 'REVIEWER' }
@@ -10,10 +10,10 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  const held = { author_id: cast.ananya.id, reviewer_id: cast.neha.id }
+  const assigned = { author_id: cast.ananya.id, reviewer_id: cast.neha.id }
   const states = [
-    ...Array.from({ length: 6 }, () => ({ ...held, ...decided.done, author_acted_at: '2026-03-01T18:30:00Z' })),
-    ...Array.from({ length: 3 }, () => ({ ...held, ...decided.done, author_status: 'rework_done' as const })),
+    ...Array.from({ length: 6 }, () => ({ ...assigned, ...decided.done, author_acted_at: '2026-03-01T18:30:00Z' })),
+    ...Array.from({ length: 3 }, () => ({ ...assigned, ...decided.done, author_status: 'rework_done' as const })),
     ...Array.from({ length: 2 }, () => ({ author_id: cast.imran.id })),
     {},
   ]
@@ -103,7 +103,7 @@ test('refuses more parts of texts than a call can look for, over all its filters
     ({ key: 'section', type: 'part', value: Array.from({ length: count }, (_, at) => `part ${at}`) }) as const
   const many = await meera.refused(rowFilters.values, 'INVALID_REQUEST', {
     params,
-    body: { key: 'author', searchFields: [part(MOST_PARTS), part(1)] },
+    body: { key: 'author', searchFields: [part(MAX_SEARCH_PARTS), part(1)] },
   })
   expect(many.message).toBe('You can search for at most 200 partial values at once; these are 201.')
   const filters = Array.from({ length: 20 }, () => ({ searchFields: [part(11)] }))

@@ -31,13 +31,13 @@ export function valuesStatement(db: Db, { joins, where, ownKeys, now }: RowsOfSc
     order by count(*) desc, value limit ${VALUES.most}`
 }
 
-export async function valuesOfColumn(db: Db, rows: RowsOfScreen, asked: Asked) {
-  const found = await valuesStatement(db, rows, asked)
+export async function valuesOfColumn(db: Db, rows: RowsOfScreen, query: Asked) {
+  const found = await valuesStatement(db, rows, query)
   return { data: found.map(({ value, label, count }) => ({ value, label, count })), distinct: found[0]?.distinct ?? 0 }
 }
 
 /** How many rows match each of the conditions, in one pass. */
-export async function countsOf(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
+export async function countMatchingRows(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
   const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
   const [row] = await db<{ counts: number[] }[]>`
     select array[${counts.reduce((all, one) => db`${all}, ${one}`)}] as counts

@@ -2,7 +2,15 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, use
 import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
-import { type Operator, operatorOf, operatorsOf, searchKindOf, searchWith, valuesOf, valuesProblem } from '../search-rules.ts'
+import {
+  type Operator,
+  getSearchOperator,
+  listOperators,
+  getSearchKind,
+  searchWith,
+  listSearchValues,
+  valuesProblem,
+} from '../search-rules.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { type FilterSource, useMatches } from './filter-source.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
@@ -10,14 +18,14 @@ import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { ValuePicker } from './ValuePicker.tsx'
-import { headingIn, type Names } from './value-words.ts'
+import { headingIn, type ValueNames } from './value-words.ts'
 import type { RowFilter, Where } from './where.ts'
 import styles from './FilterBuilder.module.css'
 
 type FilterBuilderProps = {
   source: FilterSource
   sheet: readonly SheetColumn[]
-  names: Names
+  names: ValueNames
   presets: readonly Preset[]
   /** The search that is changed; undefined: a new one. */
   search: Where | undefined
@@ -36,11 +44,11 @@ type FilterBuilderProps = {
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
   const [key, setKey] = useState(search?.key ?? '')
-  const [operator, setOperator] = useState<Operator>(search === undefined ? 'is' : operatorOf(search))
-  const [values, setValues] = useState<readonly string[]>(search === undefined ? [] : valuesOf(search))
+  const [operator, setOperator] = useState<Operator>(search === undefined ? 'is' : getSearchOperator(search))
+  const [values, setValues] = useState<readonly string[]>(search === undefined ? [] : listSearchValues(search))
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const kind = searchKindOf(key)
+  const kind = getSearchKind(key)
   const made = key === '' ? undefined : searchWith(key, operator, values)
   const wrong = valuesProblem(operator, kind, values)
 
@@ -62,7 +70,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
     if (next === key) return
     setKey(next)
     setValues([])
-    if (!operatorsOf(searchKindOf(next)).includes(operator)) setOperator('is')
+    if (!listOperators(getSearchKind(next)).includes(operator)) setOperator('is')
   }
   const pickOperator = (next: Operator): void => {
     setProblem(undefined)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Operator, operatorsOf, operatorWords, type SearchKind } from '../search-rules.ts'
+import { type Operator, listOperators, operatorWords, type SearchKind } from '../search-rules.ts'
 import styles from './FilterBuilder.module.css'
 
 /** The documents' words for the two search types of the reviewers' filter panel (000 §5). */
@@ -12,7 +12,7 @@ export function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
   return (
     <fieldset className={styles.operators} data-part="filter-operators">
       <legend>Search type</legend>
-      {operatorsOf(kind).map((operator) => (
+      {listOperators(kind).map((operator) => (
         <label key={operator} className={styles.option}>
           <input type="radio" name={`${id}-operator`} checked={operator === value} onChange={() => onPick(operator)} />
           <span>

@@ -1,4 +1,4 @@
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import styles from './PresetButton.module.css'
 
 type PresetButtonProps = {
@@ -9,6 +9,6 @@ type PresetButtonProps = {
 
 export const PresetButton = ({ name, rows, onPress }: PresetButtonProps) => (
   <button type="button" className={styles.preset} onClick={onPress}>
-    {name} {rows !== undefined && <small>{showCount(rows)}</small>}
+    {name} {rows !== undefined && <small>{formatCount(rows)}</small>}
   </button>
 )

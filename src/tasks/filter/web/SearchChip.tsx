@@ -1,8 +1,8 @@
 import { Icon } from '../../../kit/ui/icons.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
-import { holdsPeople, valuesOf } from '../search-rules.ts'
+import { holdsPeople, listSearchValues } from '../search-rules.ts'
 import { type FilterSource, useValues } from './filter-source.ts'
-import { type Names, sentenceIn } from './value-words.ts'
+import { type ValueNames, sentenceIn } from './value-words.ts'
 import type { Where } from './where.ts'
 import styles from './SearchChip.module.css'
 
@@ -10,7 +10,7 @@ type SearchChipProps = {
   search: Where
   source: FilterSource
   sheet: readonly SheetColumn[]
-  names: Names
+  names: ValueNames
   isOpen: boolean
   onOpen: () => void
   onRemove: () => void
@@ -18,7 +18,7 @@ type SearchChipProps = {
 
 /** An active search as a sentence: pressed, it is opened; the cross removes it. */
 export function SearchChip({ search, source, sheet, names, isOpen, onOpen, onRemove }: SearchChipProps) {
-  const isUnknown = holdsPeople(search.key) && valuesOf(search).some((value) => value.includes('@') && !names.has(value))
+  const isUnknown = holdsPeople(search.key) && listSearchValues(search).some((value) => value.includes('@') && !names.has(value))
   const people = useValues(source, { key: search.key, searchFields: [] }, { enabled: isUnknown })
   const known =
     people.data === undefined

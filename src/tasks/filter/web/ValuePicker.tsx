@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { DateField } from '../../../kit/ui/form/DateField.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { statusShown } from '../../workflow/web/shown-status.ts'
-import { type Operator, searchKindOf } from '../search-rules.ts'
+import { type Operator, getSearchKind } from '../search-rules.ts'
 import { type FilterSource, useValues } from './filter-source.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
-import { type Names, valueWords } from './value-words.ts'
+import { type ValueNames, valueWords } from './value-words.ts'
 import type { RowFilter } from './where.ts'
 import styles from './FilterBuilder.module.css'
 
@@ -19,7 +19,7 @@ type ValuePickerProps = {
   columnKey: string
   operator: Operator
   values: readonly string[]
-  names: Names
+  names: ValueNames
   /** The other searches, under which the values are counted. */
   filter: RowFilter
   onPick: (values: readonly string[]) => void
@@ -28,7 +28,7 @@ type ValuePickerProps = {
 /** The values of a search: a list with counts, a text, or the edges of a range. */
 export function ValuePicker(props: ValuePickerProps) {
   const { columnKey, operator, values, onPick } = props
-  const kind = searchKindOf(columnKey)
+  const kind = getSearchKind(columnKey)
   const [first = '', last = ''] = values
   if (columnKey === '') return <div className={styles.values} data-part="filter-values" />
   if (operator === 'is' || operator === 'not') return <ValueList {...props} />
@@ -62,7 +62,7 @@ export function ValuePicker(props: ValuePickerProps) {
   )
 }
 
-type EdgeProps = { kind: ReturnType<typeof searchKindOf>; label: string; value: string; onChange: (value: string) => void }
+type EdgeProps = { kind: ReturnType<typeof getSearchKind>; label: string; value: string; onChange: (value: string) => void }
 const Edge = ({ kind, label, value, onChange }: EdgeProps) =>
   kind === 'instant' ? (
     <DateField label={label} value={value === '' ? undefined : value} onChange={(next) => onChange(next ?? '')} />
@@ -92,9 +92,9 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
   const more = (read.data?.distinct ?? 0) - found.length
   const toggle = (value: string): void =>
     onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
-  const isDay = searchKindOf(columnKey) === 'instant'
+  const isDay = getSearchKind(columnKey) === 'instant'
   const wordsOf = (value: string, label: string | null): string =>
-    label ?? (isDay && value !== '' ? showDay(value) : valueWords(columnKey, value, names))
+    label ?? (isDay && value !== '' ? formatDay(value) : valueWords(columnKey, value, names))
   return (
     <div className={styles.values} data-part="filter-values">
       <label className={styles.search}>
@@ -118,13 +118,13 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
               <span className={styles.word}>
                 {columnKey.endsWith('_status') && value !== '' ? <StatusChip {...statusShown(value)} /> : wordsOf(value, label)}
               </span>
-              <span className={styles.count}>{showCount(count)}</span>
+              <span className={styles.count}>{formatCount(count)}</span>
             </label>
           </li>
         ))}
       </ul>
       {read.data !== undefined && listed.length === 0 && <p className={styles.hint}>No such value.</p>}
-      {more > 0 && <p className={styles.hint}>and {showCount(more)} more. Search above to find them.</p>}
+      {more > 0 && <p className={styles.hint}>and {formatCount(more)} more. Search above to find them.</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
-import { taskOf } from '../../../../test/web/fixtures.ts'
+import { buildTask } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -25,11 +25,11 @@ const statuses = [
 const addressed = (): string => decodeURIComponent(location.search)
 
 const arrange = async (address: string, { role = 'meera' as 'meera' | 'neha' } = {}) => {
-  const { updateTask: _update, link: _link, metadata_update_needed: _metadata, ...row } = taskOf(1, 'ananya')
+  const { updateTask: _update, link: _link, metadata_update_needed: _metadata, ...row } = buildTask(1, 'ananya')
   server.reply(fileRows.grid, { sheet, sections: [], rows: [row], total: 1 })
   server.reply(users.ofDepartment, { data: [] })
   server.reply(tasks.list, {
-    tasks: [taskOf(1, 'ananya')],
+    tasks: [buildTask(1, 'ananya')],
     tasks_count: 1,
     role: 'REVIEWER',
     file: sheet,

@@ -16,16 +16,16 @@ const screenOf = (source: FilterSource) => (source.of === 'file' ? { department:
 type Asked = RowFilter & { key: string; find?: string }
 
 /** The values of a column with their counts among the rows that match the filter. */
-export function useValues(source: FilterSource, asked: Asked, { enabled = true, ...options }: ReadOptions = {}) {
+export function useValues(source: FilterSource, query: Asked, { enabled = true, ...options }: ReadOptions = {}) {
   const isFile = source.of === 'file'
   const ofFile = useRead(
     rowFilters.values,
-    { params: { file: source.file }, body: { ...asked, ...screenOf(source) } },
+    { params: { file: source.file }, body: { ...query, ...screenOf(source) } },
     { ...options, enabled: enabled && isFile },
   )
   const own = useRead(
     rowFilters.ownValues,
-    { params: ownParams(source), query: ownQuery(source), body: asked },
+    { params: ownParams(source), query: ownQuery(source), body: query },
     { ...options, enabled: enabled && !isFile },
   )
   return isFile ? ofFile : own

@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of. */
-export const presetsOf = ({ email, roles, listType }: Asked): Preset[] => [
+export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
   ...(listType === undefined
     ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]
     : []),

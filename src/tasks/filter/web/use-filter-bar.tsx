@@ -10,10 +10,10 @@ import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import type { FilterSource } from './filter-source.ts'
 import { PresetButton } from './PresetButton.tsx'
-import { presetsOf } from './presets.ts'
+import { listPresets } from './presets.ts'
 import { SearchChip } from './SearchChip.tsx'
-import { lineOf, type Names } from './value-words.ts'
-import { type Where, whereOf, whereText } from './where.ts'
+import { formatSearchLine, type ValueNames } from './value-words.ts'
+import { type Where, parseWhere, whereText } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
@@ -30,7 +30,7 @@ type FilterBarProps = {
   /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
   /** Full names by email, as far as they are known. */
-  names: Names
+  names: ValueNames
   onChange: (change: Change) => void
   /** Further filters of the screen. */
   children?: ReactNode
@@ -43,9 +43,9 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const { email, fullName, roleData } = usePerson()
   const onPhone = useIsPhone()
   const letters = useLetterKeys()
-  const where = useMemo(() => whereOf(search.where), [search.where])
+  const where = useMemo(() => parseWhere(search.where), [search.where])
   const listType = source.of === 'list' ? source.type : undefined
-  const presets = useMemo(() => presetsOf({ email, roles: roleData, listType }), [email, roleData, listType])
+  const presets = useMemo(() => listPresets({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
   /** The index of the search that the builder changes. */
   const [editing, setEditing] = useState<number | 'new'>()
@@ -153,7 +153,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   )
   const lines = [
     ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-    ...where.map((one) => lineOf(one, sheet, known)),
+    ...where.map((one) => formatSearchLine(one, sheet, known)),
   ]
   return { bar, builder, lines }
 }

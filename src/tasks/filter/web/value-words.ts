@@ -1,18 +1,18 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { groupOf, headingOf } from '../../heading-vocabulary.ts'
+import { getHeadingGroup, getColumnHeading } from '../../heading-vocabulary.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
-import { sentenceOf } from '../search-rules.ts'
+import { describeSearch } from '../search-rules.ts'
 import type { Where } from './where.ts'
 
-export type Names = ReadonlyMap<string, string>
+export type ValueNames = ReadonlyMap<string, string>
 
 /** A value of a column in people's words: people by name, a turn by its stage. */
-export function valueWords(key: string, value: string, names: Names): string {
+export function valueWords(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
   if (key === 'turn') {
     const role = STAFF_ROLES.find((one) => one === value)
-    return role === undefined ? value.toLowerCase() : groupOf(role)
+    return role === undefined ? value.toLowerCase() : getHeadingGroup(role)
   }
   const { word, label = word } = statusShown(value)
   return key.endsWith('_status') ? label : (names.get(value) ?? value)
@@ -20,13 +20,13 @@ export function valueWords(key: string, value: string, names: Names): string {
 
 /** The heading of a column: one of the sheet is spelled as there. */
 export const headingIn = (sheet: readonly SheetColumn[], key: string) =>
-  headingOf(key, sheet.find((column) => column.key === key)?.name)
+  getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
 
-export const sentenceIn = (search: Where, sheet: readonly SheetColumn[], names: Names) =>
-  sentenceOf(search, headingIn(sheet, search.key).full, (value) => valueWords(search.key, value, names))
+export const sentenceIn = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
+  describeSearch(search, headingIn(sheet, search.key).full, (value) => valueWords(search.key, value, names))
 
 /** A search as one line, as on paper. */
-export const lineOf = (search: Where, sheet: readonly SheetColumn[], names: Names): string => {
+export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
   const { name, verb, values } = sentenceIn(search, sheet, names)
   return `${name} ${verb} ${values}`.trim()
 }

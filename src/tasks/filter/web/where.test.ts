@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterOf, type Where, whereOf, whereText } from './where.ts'
+import { toRowFilter, type Where, parseWhere, whereText } from './where.ts'
 
 it.each<[Where[], string | undefined]>([
   [[], undefined],
@@ -22,18 +22,18 @@ it.each<[Where[], string | undefined]>([
   [[{ key: 'chapter', value: ['~:@,%', '|!..'], type: 'not' }], 'chapter~:%7e%3a%40%2c%25:|!..'],
 ])('%o is %s in the URL, and is parsed back', (searches, text) => {
   expect(whereText(searches)).toBe(text)
-  expect(whereOf(text)).toEqual(searches)
+  expect(parseWhere(text)).toEqual(searches)
 })
 
 it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('drops the invalid %s', (text) => {
-  expect(whereOf(text)).toEqual([])
+  expect(parseWhere(text)).toEqual([])
 })
 
 it('gives a call, a download or an assignment the filter of the address', () => {
-  expect(filterOf({})).toBeUndefined()
-  expect(filterOf({ q: 'PHY', where: 'section~:Optics' })).toEqual({
+  expect(toRowFilter({})).toBeUndefined()
+  expect(toRowFilter({ q: 'PHY', where: 'section~:Optics' })).toEqual({
     question_id: 'PHY',
     searchFields: [{ key: 'section', value: 'Optics', type: 'not' }],
   })
-  expect(filterOf({ where: 'section:' })).toEqual({ searchFields: [{ key: 'section', value: '', type: 'exact' }] })
+  expect(toRowFilter({ where: 'section:' })).toEqual({ searchFields: [{ key: 'section', value: '', type: 'exact' }] })
 })

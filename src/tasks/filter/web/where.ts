@@ -1,8 +1,8 @@
 import { escaped } from '../../../kit/web/where-text.ts'
-import { operatorOf, type Search, valuesOf } from '../search-rules.ts'
+import { getSearchOperator, type TextSearch, listSearchValues } from '../search-rules.ts'
 
 /** A search as the address holds it. */
-export type Where = Search
+export type Where = TextSearch
 
 const plain = (text: string): string | undefined => {
   try {
@@ -14,8 +14,8 @@ const plain = (text: string): string | undefined => {
 
 const textOf = (search: Where): string => {
   const key = escaped(search.key)
-  const values = valuesOf(search).map(escaped)
-  switch (operatorOf(search)) {
+  const values = listSearchValues(search).map(escaped)
+  switch (getSearchOperator(search)) {
     case 'between':
       return `${key}@${values.join('..')}`
     case 'before':
@@ -52,7 +52,7 @@ const rangeOf = (key: string, rest: string): Where | undefined => {
 const signs = { ':': 'exact', '~': 'part', '~:': 'not' } as const
 
 /** Parses the searches of an address; invalid ones are dropped. */
-export const whereOf = (text: string | undefined): Where[] =>
+export const parseWhere = (text: string | undefined): Where[] =>
   (text ?? '').split(',').flatMap((part): Where[] => {
     const [, name = '', sign, rest = ''] = /^([^:~@]+)(~:|[:~@])(.*)$/.exec(part) ?? []
     const key = plain(name)
@@ -64,8 +64,8 @@ export const whereOf = (text: string | undefined): Where[] =>
   })
 
 /** What a call, a download or an assignment sends of the filter of a screen; undefined without one. */
-export const filterOf = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
-  const searchFields = whereOf(where)
+export const toRowFilter = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
+  const searchFields = parseWhere(where)
   if (q === undefined && searchFields.length === 0) return undefined
   return { ...(q !== undefined && { question_id: q }), searchFields }
 }

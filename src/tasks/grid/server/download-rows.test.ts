@@ -34,10 +34,10 @@ test.each([
 })
 
 test('writes the columns of the whole file’s download, and each row of many pages once', async () => {
-  const whole = await meera.download(files.download, { params })
+  const full = await meera.download(files.download, { params })
   const part = await meera.download(rowDownload.chosen, { params, body: { filter: { searchFields: [] } } })
-  expect(part.filename).toBe(whole.filename)
-  const [all, some] = [await readSheet(whole.bytes), await readSheet(part.bytes)]
+  expect(part.filename).toBe(full.filename)
+  const [all, some] = [await readSheet(full.bytes), await readSheet(part.bytes)]
   expect(some.header).toEqual(all.header)
   expect(some.rows.map(({ cells }) => cells)).toEqual(all.rows.map(({ cells }) => cells))
   expect(some.rows).toHaveLength(ROWS)

@@ -1,12 +1,12 @@
-import { exportOf } from '../../../kit/export/server/export.ts'
+import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { chosenOf, named, rowsOf } from '../../assign/server/chosen-rows.ts'
-import { workbookOf } from '../../files/server/download-workbook.ts'
+import { loadChosenRows, named, isChosenRow } from '../../assign/server/chosen-rows.ts'
+import { buildFileWorkbook } from '../../files/server/download-workbook.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'
 import { rowDownload } from '../download-contract.ts'
-import { numbersOf } from './queries.ts'
+import { selectRowNumbers } from './queries.ts'
 
 /** Rows with the people who hold them. */
 export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing: 'header only', ofPeople: true }
@@ -14,8 +14,12 @@ export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing:
 export const rowDownloadRoutes = routes('tasks', rowDownload, {
   chosen: async (call) => {
     const file = found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')
-    const numbers = await numbersOf(call.db, file, rowsOf(call.db, await chosenOf(call.db, file, call.body, call.now)))
+    const numbers = await selectRowNumbers(
+      call.db,
+      file,
+      isChosenRow(call.db, await loadChosenRows(call.db, file, call.body, call.now)),
+    )
     const audit = { type: 'file', id: file.id, after: { rows: numbers.length, ...named(call.body) } } as const
-    return exportOf(call, rowsExport, workbookOf(file, { numbers, audit }))
+    return streamExport(call, rowsExport, buildFileWorkbook(file, { numbers, audit }))
   },
 })

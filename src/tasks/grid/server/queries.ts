@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Page } from '../../../kit/shared/paging.ts'
+import type { Paging } from '../../../kit/shared/paging.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { people, jsonColumns } from '../../workflow/server/columns.ts'
 
@@ -12,7 +12,7 @@ type GridQuery = {
   sorted: boolean
   order: Sql
   descending: boolean
-  page: Page
+  page: Paging
 }
 
 /**
@@ -28,13 +28,13 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
       order by ${order} limit ${page.limit} offset ${page.offset}) t`
   if (filtered || sorted) return walk(db`true`)
   const first = descending ? file.row_count - page.offset - page.limit + 1 : page.offset + 1
-  const whole =
+  const full =
     departmentId === null
       ? db`true`
       : db`exists (select from file_departments
           where file_id = ${file.id} and department_id = ${departmentId} and row_count = ${file.row_count}::int)`
   // sr_no is unique and above 0: when the highest equals the number of rows shown, none is missing or hidden.
-  const dense = db`(${whole} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
+  const dense = db`(${full} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
   return db`
     select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
     where ${dense} and t.file_id = ${file.id} and t.sr_no between ${first}::bigint and ${first + page.limit - 1}::bigint
@@ -45,13 +45,13 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
  * One page of a file's rows, each as two JSON texts, its fields and its further cells: no field depends on a rule, so PostgreSQL
  * writes the JSON, and its bytes are sent unparsed (stack.md, HTTP).
  */
-export const gridStatement = (db: Db, asked: GridQuery) =>
+export const gridStatement = (db: Db, query: GridQuery) =>
   db`
-  with page as (${pageIds(db, asked)})
+  with page as (${pageIds(db, query)})
   select row_to_json(fields)::text as fields, t.extra::text as extra
   from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${jsonColumns(db)}) as fields
   order by page.place`
-export const gridPage = (db: Db, asked: GridQuery) => gridStatement(db, asked).raw()
+export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).raw()
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /** The rows as one JSON array. An import gives no cell the key of a row field; if one had it, the field, written last, would win. */
@@ -80,7 +80,7 @@ export const gridTotal = async (db: Db, { file, departmentId, where, filtered }:
 }
 
 /** The numbers of the rows that a condition selects, in order. */
-export const numbersOf = async (db: Db, file: LivingFile, rows: Sql): Promise<number[]> => {
+export const selectRowNumbers = async (db: Db, file: LivingFile, rows: Sql): Promise<number[]> => {
   const [row] = await db<{ numbers: number[] }[]>`
     select coalesce(array_agg(t.sr_no order by t.sr_no), '{}') as numbers from tasks t where ${rowsShown(db, file)} and ${rows}`
   return row?.numbers ?? []

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../kit/shared/paging.ts'
+import { toPage } from '../../../kit/shared/paging.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { readList } from '../../../kit/server/read-list.ts'
 import { routes } from '../../../kit/server/routes.ts'
@@ -8,7 +8,7 @@ import { type SearchField } from '../../filter/contract.ts'
 import { fileRows, MANAGED_PAGE, GRID_PAGE } from '../contract.ts'
 import { rowsOfFile } from './rows-of-file.ts'
 
-type Query = Parameters<typeof pageOf>[0] & Parameters<typeof rowsOfFile>[2]['query']
+type Query = Parameters<typeof toPage>[0] & Parameters<typeof rowsOfFile>[2]['query']
 type Managed = Pick<Call<typeof fileRows.read>, 'db' | 'reach' | 'params' | 'now' | 'respondWith' | 'request'> & {
   query: Query
   searchFields: readonly SearchField[]
@@ -17,14 +17,14 @@ type Managed = Pick<Call<typeof fileRows.read>, 'db' | 'reach' | 'params' | 'now
 async function managed({ searchFields, ...call }: Managed) {
   const { db, reach, params, query, now } = call
   const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-  const asked = { section: params.project, department: '-', query, searchFields, now }
-  return (await readList(call, MANAGED_PAGE, (page) => rowsOfFile(db, file, { ...asked, page }))).reply
+  const input = { section: params.project, department: '-', query, searchFields, now }
+  return (await readList(call, MANAGED_PAGE, (page) => rowsOfFile(db, file, { ...input, page }))).reply
 }
 
 export const gridRoutes = routes('tasks', fileRows, {
   grid: async ({ db, reach, params, query, body, now }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const page = pageOf(query, GRID_PAGE)
+    const page = toPage(query, GRID_PAGE)
     return (await rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page, now })).reply
   },
 

@@ -1,14 +1,14 @@
 import { type Db } from '../../../kit/postgres/db.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
-import type { Page } from '../../../kit/shared/paging.ts'
+import type { Paging } from '../../../kit/shared/paging.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { refuse } from '../../refusals.ts'
-import { keysOf, type LivingFile, serializeFile } from '../../files/server/lookup.ts'
+import { listSheetKeys, type LivingFile, serializeFile } from '../../files/server/lookup.ts'
 import { type SearchField } from '../../filter/contract.ts'
-import { matching, ordering, searchesOf } from '../../filter/server/filter.ts'
+import { matching, ordering, listSearches } from '../../filter/server/filter.ts'
 import { gridJson, gridPage, gridTotal } from './queries.ts'
-import { departmentAsked } from '../../../departments/server/lookup.ts'
+import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 
 type Asked = {
   /** The project's name from the path; `-`: any. */
@@ -17,7 +17,7 @@ type Asked = {
   department: string
   query: { question_id?: string | undefined; sort?: string | undefined; order: 'asc' | 'desc' }
   searchFields: readonly SearchField[]
-  page: Page
+  page: Paging
   now: Date
 }
 
@@ -25,16 +25,16 @@ type Asked = {
  * The reply of the admin grid and of Manage File's (decisions 16), and the number of its rows on all pages. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND.
  * @throws SECTION_NOT_FOUND
  */
-export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<{ total: number; reply: JsonFields }> {
-  const { section, department, query, searchFields, page, now } = asked
+export async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {
+  const { section, department, query, searchFields, page, now } = params
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
-  const searches = searchesOf(query, searchFields)
+  const searches = listSearches(query, searchFields)
   const grid = {
     file,
-    departmentId: await departmentAsked(db, department),
+    departmentId: await resolveDepartmentId(db, department),
     filtered: searches.length > 0,
-    where: matching(db, searches, keysOf(file), now),
-    order: ordering(db, query.sort, query.order, keysOf(file), now),
+    where: matching(db, searches, listSheetKeys(file), now),
+    order: ordering(db, query.sort, query.order, listSheetKeys(file), now),
     sorted: query.sort !== undefined && query.sort !== 'sr_no',
     descending: query.order === 'desc',
     page,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
-import { holdersOf, named, taskOf, timelineEntry } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
@@ -19,7 +19,7 @@ import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
 const rowOf = (srNo: number): GridRow => {
-  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(srNo, 'ananya')
+  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   if (srNo === 2)
     return { ...row, author_status: 'done', reviewer_status: 'sent_for_rework', reviewer_comments: 'Please give the unit.' }
   if (srNo === 3) return { ...row, turn: 'CLOSED', author_status: 'done', reviewer_status: 'rejected' }
@@ -40,7 +40,7 @@ async function openGrid(address = '') {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(users.ofDepartment, { data: [] })
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
-  const asked = server.reply(fileRows.grid, ({ query, body }) => {
+  const request = server.reply(fileRows.grid, ({ query, body }) => {
     const total = body.searchFields.length > 0 ? 600 : TOTAL
     const limit = Number(query.limit)
     const first = (Number(query.page ?? 1) - 1) * limit + 1
@@ -49,7 +49,7 @@ async function openGrid(address = '') {
   })
   await openPage(`/project/NEET/-/Set01.xlsx${address}`, 'meera')
   await expect.element(page.getByRole('row', { name: /PHY-0001/ })).toBeInTheDocument()
-  return asked
+  return request
 }
 const button = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const grid = page.getByRole('grid')
@@ -66,7 +66,7 @@ test('shows the stages as one column with words for screen readers, the one whos
     .element(words(3))
     .toHaveTextContent('Author: done; Reviewer: rejected; Second reviewer: not needed; Uploader: not needed')
   await expectAccessible()
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await expectAccessible()
 })
 
@@ -99,7 +99,7 @@ test('who had chosen columns before the stages were one column still sees theirs
 test('a selection names its rows on every button, and is what they download; the menu has the other choices', async () => {
   await openGrid(FILTER)
   const parts = server.reply(rowDownload.chosen, workbook)
-  const whole = server.reply(files.download, workbook)
+  const full = server.reply(files.download, workbook)
   await expect.element(button('Download 600 rows')).toBeVisible()
   for (const row of [1, 3]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
   await expect.element(button('Assign 2 rows')).toBeVisible()
@@ -112,7 +112,7 @@ test('a selection names its rows on every button, and is what they download; the
   await expect.poll(() => parts.at(-1)?.body).toEqual({ filter })
   await button('Other rows to download').click()
   await page.getByRole('menuitem', { name: 'Whole file' }).click()
-  await expect.poll(() => whole).toHaveLength(1)
+  await expect.poll(() => full).toHaveLength(1)
 })
 
 test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
@@ -149,7 +149,7 @@ test('selected rows of another page are counted, until they are taken out', asyn
 test('while no row matches, acts on rows are off and say why; the whole file is still downloaded', async () => {
   await openGrid()
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
-  const whole = server.reply(files.download, workbook)
+  const full = server.reply(files.download, workbook)
   await page.getByLabelText('Filter question_id').fill('no such')
   for (const act of ['Assign 0 rows', 'UnAssign 0 rows', 'Download 0 rows']) {
     await expect.element(button(act)).toBeDisabled()
@@ -161,7 +161,7 @@ test('while no row matches, acts on rows are off and say why; the whole file is 
   await userEvent.keyboard('{Escape}')
   await button('Other rows to download').click()
   await page.getByRole('menuitem', { name: 'Whole file' }).click()
-  await expect.poll(() => whole).toHaveLength(1)
+  await expect.poll(() => full).toHaveLength(1)
 })
 
 test('with all that match selected, one row less leaves the rows of the page', async () => {
@@ -177,10 +177,10 @@ test('with all that match selected, one row less leaves the rows of the page', a
 })
 
 test('print reads the rows of all pages and says how many sheets they take; a selection is printed alone', async () => {
-  const asked = await openGrid(FILTER)
+  const request = await openGrid(FILTER)
   await button('Print 600 rows').click()
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
-  expect(asked.some(({ query }) => Number(query.page) === 2)).toBe(true)
+  expect(request.some(({ query }) => Number(query.page) === 2)).toBe(true)
   await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
   // Words for screen readers in rows below the window leave the document as high as the window.
   expect(document.documentElement.scrollHeight).toBe(innerHeight)
@@ -248,8 +248,8 @@ test('beside an open panel the acts on selected rows stay above the footer', asy
 
 test('on a phone rows are cards with their stages, one button, and why a row is back; keys and selection are the same', async () => {
   await page.viewport(390, 844)
-  const asked = await openGrid()
-  expect(asked.length).toBeGreaterThan(0)
+  const request = await openGrid()
+  expect(request.length).toBeGreaterThan(0)
   const card = page.getByRole('row', { name: /PHY-0002/ })
   await expect.element(card).toHaveTextContent('“Please give the unit.”')
   await expect.element(card).toHaveTextContent('Author: sent back, now')
@@ -270,7 +270,7 @@ test('the panel of a row names people, each of whom opens the person, and its fi
   const entries = [timelineEntry({ kind: 'assign', actor: named('meera'), person: named('ananya') })]
   server.reply(taskHistory.timeline, {
     timeline: entries,
-    task: { ...rowOf(2), reviewer: cast.neha.email, holders: holdersOf({ AUTHOR: 'ananya', REVIEWER: 'neha' }) },
+    task: { ...rowOf(2), reviewer: cast.neha.email, holders: buildHolders({ AUTHOR: 'ananya', REVIEWER: 'neha' }) },
     whyBack: { kind: 'sent_for_rework', role: 'REVIEWER', who: { _id, fullName }, at: null, comments: 'Please give the unit.' },
     undoUntil: null,
     reopenTo: [],

@@ -13,22 +13,22 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { problemOf } from '../../../kit/web/use-calls.ts'
+import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import { files } from '../../files/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
-import type { GridSearch } from './grid-search.ts'
+import type { TaskGridSearch } from './grid-search.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useGridPanels } from './use-grid-panels.ts'
 import { useSelectedRows } from './use-selected-rows.ts'
 import { adminCards } from './admin-cards.tsx'
-import { choicesOf, whyNone } from './chosen-rows.ts'
+import { listRowChoices, whyNone } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
-import { type RowsPlace, useSectionCount } from './rows-read.ts'
+import { type RowsScope, useSectionCount } from './rows-read.ts'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
-import { whereOf } from '../../filter/web/where.ts'
+import { parseWhere } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
@@ -49,15 +49,15 @@ const none: string[] = []
 const noColumns: SheetColumn[] = []
 
 /** The rows of a file with their filters, and the panels that assign, unassign and show them. */
-export function AdminGrid({ section, department, file, managed }: RowsPlace) {
-  const search: GridSearch = useSearch({ strict: false })
+export function AdminGrid({ section, department, file, managed }: RowsScope) {
+  const search: TaskGridSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const change = useSearchChange<GridSearch>(navigate)
+  const change = useSearchChange<TaskGridSearch>(navigate)
   const sizes = managed ? MANAGED_PAGE : GRID_PAGE
   const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
   const grid = useGridState({ search, onSearch, size: sizes.usual })
   const pageSize = Math.min(grid.pageSize, sizes.most)
-  const where = useMemo(() => whereOf(search.where), [search.where])
+  const where = useMemo(() => parseWhere(search.where), [search.where])
   const place = { file, section, department, managed }
   const {
     rows,
@@ -90,7 +90,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const { checked, matching, clearSelection } = useSelectedRows(grid, search)
   const { all: isAll } = matching
   const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
-  const choices = choicesOf({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
+  const choices = listRowChoices({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
   const why = whyNone(chosen.way, filtered, shown)
   const { panel, opening, draft, setDraft, open, openRow, close } = useGridPanels({
@@ -199,7 +199,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
         sorting="server"
         loading={rows.isFetching}
-        error={problemOf(rows)}
+        error={toReadProblem(rows)}
         onOpen={openRow}
         card={card}
         openId={search.task === undefined ? undefined : String(search.task)}

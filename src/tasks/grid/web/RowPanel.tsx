@@ -8,15 +8,15 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { RichText } from '../../../kit/ui/RichText.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { type RowsPlace, useRows } from './rows-read.ts'
-import { holderOf } from '../../workflow/web/holders.ts'
-import { passageOf, passagesOf } from '../../workflow/web/passages.ts'
-import { notesOf } from '../../workflow/web/row-passages.ts'
+import { type RowsScope, useRows } from './rows-read.ts'
+import { findStageHolder } from '../../workflow/web/holders.ts'
+import { toPassage, groupPassages } from '../../workflow/web/passages.ts'
+import { listStageNotes } from '../../workflow/web/row-passages.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -29,7 +29,7 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/Re
 })
 
 type Props = {
-  place: RowsPlace
+  place: RowsScope
   srNo: number
   /** The file's switch. */
   secondReview: boolean
@@ -110,11 +110,11 @@ function StepButton({ label, icon, onStep }: StepProps) {
 }
 
 function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) {
-  const notes = notesOf(row)
+  const notes = listStageNotes(row)
   return (
     <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
-        const person = holderOf(row, role)
+        const person = findStageHolder(row, role)
         const note = notes.find((one) => one.role === role)
         const { word, isTurn } = stageLook(row, role, secondReview)
         return (
@@ -127,7 +127,7 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
             {person !== undefined && (
               <p className={styles.none}>
                 <PersonName person={person} />
-                {note?.at != null && <time dateTime={note.at}>{showInstant(note.at)}</time>}
+                {note?.at != null && <time dateTime={note.at}>{formatInstant(note.at)}</time>}
               </p>
             )}
             {note !== undefined && note.comments !== '' && <p className={styles.words}>{note.comments}</p>}
@@ -140,8 +140,8 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
 }
 
 function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) {
-  const { long, short } = passagesOf(row, sheet)
-  const passage = (key: string) => passageOf(row, key)
+  const { long, short } = groupPassages(row, sheet)
+  const passage = (key: string) => toPassage(row, key)
   const links = ['question_link', 'solution_link'].map(passage)
   return (
     <dl className={styles.cells}>

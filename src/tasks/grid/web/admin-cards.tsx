@@ -2,7 +2,7 @@ import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { placeOf } from '../../workflow/web/row-passages.ts'
+import { getBookLocation } from '../../workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import type { ShownStatus } from '../../workflow/web/shown-status.ts'
 
@@ -22,7 +22,7 @@ export const adminCards = ({ rows, secondReview, onOpen }: Asked): NonNullable<D
     <RowCard
       {...{ row, secondReview }}
       status={statusOf(row, secondReview)}
-      place={placeOf(row)}
+      place={getBookLocation(row)}
       reason={reasonOf(row)}
       act={{ label: 'Open', main: false, onAct: () => onOpen(row) }}
     />

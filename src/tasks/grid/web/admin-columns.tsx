@@ -1,14 +1,14 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
+import { type GridColumn, isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { kindOf } from '../../workflow/web/column-kinds.ts'
+import { getCellKind } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { holderColumn } from '../../workflow/web/holder-column.tsx'
-import { byStage, headOf } from '../../workflow/web/column-heads.ts'
+import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 
 const widths: Record<string, number> = {
@@ -38,17 +38,17 @@ const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'at
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
   const column = (key: string): GridColumn<GridRow> => {
-    const kind = kindOf(key)
+    const kind = getCellKind(key)
     const width = widths[key]
     const base: GridColumn<GridRow> = {
       id: key,
-      ...headOf(key, sheetNames.get(key)),
+      ...buildColumnHead(key, sheetNames.get(key)),
       kind,
       ...(width !== undefined && { width }),
     }
     if (key === 'sr_no') return { ...base, grouping: false, frozen: true, hideable: false }
     if (key === 'question_id') return { ...base, width: 150, frozen: true, hideable: false }
-    return kind === 'link' ? { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : key) } : base
+    return kind === 'link' ? { ...base, label: (row) => (isEmptyValue(getCellValue(base, row)) ? '' : key) } : base
   }
   const ofStage = (key: string): GridColumn<GridRow> => {
     const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }

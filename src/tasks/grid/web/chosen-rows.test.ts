@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, choiceWords, chosenBody } from './chosen-rows.ts'
+import { listRowChoices, choiceWords, chosenBody } from './chosen-rows.ts'
 
 const filter = { searchFields: [{ key: 'author', value: '', type: 'exact' as const }], total: 42 }
 const nothing = { checked: 0, isAll: false, filter: undefined, department: '-', total: 1_200 }
@@ -12,12 +12,12 @@ test.each([
   ['all that match are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
   ['the rows of a department', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
   ['a filter that is still counted', { ...nothing, filter: { ...filter, total: undefined } }, ['these rows', 'whole file']],
-])('%s', (_, asked, words) => {
-  expect(choicesOf(asked).map((one) => one.words)).toEqual(words)
+])('%s', (_, query, words) => {
+  expect(listRowChoices(query).map((one) => one.words)).toEqual(words)
 })
 
 test('the menu names each choice, and a call gets its rows', () => {
-  expect(choicesOf({ ...nothing, checked: 3, filter }).map(choiceWords)).toEqual([
+  expect(listRowChoices({ ...nothing, checked: 3, filter }).map(choiceWords)).toEqual([
     '3 rows that are selected',
     '42 rows that match',
     'Whole file',

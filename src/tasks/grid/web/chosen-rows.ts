@@ -21,7 +21,7 @@ type Asked = {
 const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : counted(count, 'row'))
 
 /** The choices of the screen: the selection, else the filter, else the whole file; the first is what a button does by itself. */
-export function choicesOf({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
+export function listRowChoices({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
   const selection: Chosen[] = checked > 0 && !isAll ? [{ way: 'checked', words: rowsOf(checked) }] : []
   const matching: Chosen[] = filter !== undefined ? [{ way: 'filter', words: rowsOf(filter.total) }] : []
   const shown: Chosen[] = filter === undefined && department !== '-' ? [{ way: 'filter', words: rowsOf(total) }] : []

@@ -1,7 +1,7 @@
-import { listParams, numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { listParams, numberParam, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared URL shows the same rows and panel. */
-export const gridSearch = searchOf({
+export const gridSearch = defineSearch({
   /** `q`: part of a question_id. */
   ...listParams,
   /** The filter chips (task-search.ts, `whereText`). */
@@ -12,4 +12,4 @@ export const gridSearch = searchOf({
   /** The sr_no of the row whose panel is open. */
   task: numberParam(1),
 })
-export type GridSearch = SearchOf<typeof gridSearch>
+export type TaskGridSearch = SearchParams<typeof gridSearch>

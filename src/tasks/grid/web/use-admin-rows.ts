@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
-import { filterOf, type Where } from '../../filter/web/where.ts'
+import { toRowFilter, type Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
-import type { GridSearch } from './grid-search.ts'
-import { type RowsPlace, readRows, useRows } from './rows-read.ts'
+import type { TaskGridSearch } from './grid-search.ts'
+import { type RowsScope, readRows, useRows } from './rows-read.ts'
 import { useEveryPage } from '../../../kit/web/use-every-page.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { namesIn } from '../../workflow/web/holders.ts'
@@ -12,7 +12,7 @@ import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 const noRows: GridRow[] = []
 
 /** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
-const useExtent = (place: RowsPlace, both: boolean) => {
+const useExtent = (place: RowsScope, both: boolean) => {
   const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
   const last = useRows(place, end('desc'))
   const first = useRows(place, end('asc'), { enabled: both })
@@ -24,10 +24,10 @@ const useExtent = (place: RowsPlace, both: boolean) => {
   return { total, extent }
 }
 
-type Asked = { search: GridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
+type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
 /** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
-export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, sort }: Asked) {
+export function useAdminRows(place: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const pageOf = (number: number, limit: number) => ({
     query: {
       ...(search.q !== undefined && { question_id: search.q }),
@@ -43,7 +43,7 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
   const matching = rows.isPlaceholderData ? undefined : data?.total
   const { q, where: addressed } = search
   const filter = useMemo(() => {
-    const rows = filterOf({ q, where: addressed })
+    const rows = toRowFilter({ q, where: addressed })
     return rows && { ...rows, total: matching }
   }, [q, addressed, matching])
   const { most } = place.managed ? MANAGED_PAGE : GRID_PAGE

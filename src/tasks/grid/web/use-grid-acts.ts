@@ -3,10 +3,10 @@ import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { type ImportKind, imports } from '../../import/contract.ts'
 import type { TaskFile } from '../../workflow/contract.ts'
-import type { RowsPlace } from './rows-read.ts'
+import type { RowsScope } from './rows-read.ts'
 
 type Shown = {
-  place: RowsPlace
+  place: RowsScope
   sheet: TaskFile | undefined
   /** Why no row can be assigned or unassigned now. */
   why: string | undefined

@@ -4,11 +4,11 @@ import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 import type { GridRow } from '../../workflow/contract.ts'
 import type { ChosenWay } from './chosen-rows.ts'
-import type { GridSearch } from './grid-search.ts'
+import type { TaskGridSearch } from './grid-search.ts'
 
 type Shown = {
-  search: GridSearch
-  change: (part: Partial<GridSearch>, replace?: boolean) => void
+  search: TaskGridSearch
+  change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
   /** All that match are selected. */
   isAll: boolean
   /** What an act of the screen applies to. */

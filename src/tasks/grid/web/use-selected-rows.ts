@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
-import type { GridSearch } from './grid-search.ts'
+import type { TaskGridSearch } from './grid-search.ts'
 
 type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
 
 /** The numbers of the rows that are checked one by one, and whether all that match are selected instead. */
-export function useSelectedRows({ selected, onSelect }: Selection, { q, where }: GridSearch) {
+export function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   // All that match are selected only for the filter that they were selected under.
   const filter = `${q} ${where}`

@@ -8,9 +8,9 @@ import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { replay } from '../rules.ts'
 import { offers } from '../../workflow/rules.ts'
-import { assigneeOf, RECORDED_COLUMNS, type TaskState, turnOf } from '../../workflow/turn-rules.ts'
+import { getAssignee, RECORDED_COLUMNS, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
-import { eventsOf } from './queries.ts'
+import { selectTaskEvents } from './queries.ts'
 import { assigning } from '../../assign/contract.ts'
 
 /** Checks the invariants (workflow.md, Invariants) against the database, over generated sequences of real calls. */
@@ -95,7 +95,7 @@ async function make(
 ): Promise<number | undefined> {
   const body = { sr_no: todo.row }
   const update = (of: StaffRole, choice: string, type: string, version?: number) => {
-    const holder = assigneeOf(task, of)
+    const holder = getAssignee(task, of)
     if (holder === null) return undefined
     const fields = { ...body, status: choice, ...fieldsFor(choice, type), ...(version !== undefined && { version }) }
     return as(nameOf(holder)).send(tasks.update, { params: { file, role: of }, body: fields })
@@ -104,7 +104,7 @@ async function make(
     switch (todo.act) {
       case 'advance': {
         if (task.turn === 'CLOSED') return undefined
-        const actorId = assigneeOf(task, task.turn) ?? ''
+        const actorId = getAssignee(task, task.turn) ?? ''
         const { choices } = offers(task, task.second_review, task.turn, { reworksPending: 0, actorId })
         const choice = choices[todo.pick % Math.max(choices.length, 1)]?.status ?? 'done'
         return update(task.turn, choice, todo.answerType)
@@ -157,7 +157,7 @@ test('after every call the events rebuild the stages, the turn is right, and a c
         const before = await storedTasks(fileId)
         const task = before[todo.row - 1]
         if (task === undefined) throw new Error('the row is gone')
-        const past = await eventsOf(app.db, task.id)
+        const past = await selectTaskEvents(app.db, task.id)
         const status = await make(todo, file, task, past.at(-1))
         if (status === undefined) continue
         // A refusal is an expected 4xx of the rules, never a 500.
@@ -165,9 +165,9 @@ test('after every call the events rebuild the stages, the turn is right, and a c
         const after = await storedTasks(fileId)
         for (const [index, now] of after.entries()) {
           const was = before[index]
-          const events = await eventsOf(app.db, now.id)
+          const events = await selectTaskEvents(app.db, now.id)
           expect(recorded(replay(events, now.second_review))).toEqual(recorded(now))
-          expect(now.turn).toBe(turnOf(now, now.second_review))
+          expect(now.turn).toBe(deriveTurn(now, now.second_review))
           expect(now.version).toBe(Math.max(1, ...events.map((event) => event.version)))
           const fresh = events.filter((event) => event.version > (was?.version ?? 0))
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))

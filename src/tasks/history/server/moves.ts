@@ -9,7 +9,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
  * In the order of the tasks and their events.
  * @param rows a select of the ids of tasks
  */
-export const movesOf = (db: Db, rows: Sql): Sql => {
+export const taskMovesSql = (db: Db, rows: Sql): Sql => {
   // Every window has the order of `task_events_task`, so that nothing is sorted.
   const givenAt = STAFF_ROLES.map((role) => db`when ${role} then max(at) filter (where is_given and role = ${role}) over so_far`)
   return db`

@@ -25,11 +25,11 @@ export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
     from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
 
 /** All events of a task, oldest first. */
-export const eventsOf = (db: Db, taskId: string) => db<StoredEvent[]>`
+export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
 /** A row of which the person holds or held the stage of a role, also in a deleted file. */
-export const rowOnceHeld = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
+export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
   const holder = `${STAGE[role]}_id`
   return db<{ id: string; holder: string | null; file: string; deletedAt: string | null }[]>`
   select t.id, t.${db(holder)} as holder, f.name as file, f.deleted_at as "deletedAt"
@@ -54,7 +54,7 @@ export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string;
 export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+/** `deriveTurn` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
-import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
+import { newTask, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
 import { derivedTurn } from './queries.ts'
 import { assigning } from '../../assign/contract.ts'
 
@@ -356,7 +356,7 @@ describe('the second review', () => {
         from jsonb_array_elements(${JSON.stringify(states)}::text::jsonb) with ordinality as given(state, place),
           lateral jsonb_populate_record(null::tasks, given.state) as t
         order by given.place`
-      expect(rows.map((row) => row.turn)).toEqual(states.map((state) => turnOf(state, secondReview)))
+      expect(rows.map((row) => row.turn)).toEqual(states.map((state) => deriveTurn(state, secondReview)))
     }
   })
 

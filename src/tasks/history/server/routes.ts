@@ -2,42 +2,42 @@ import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../acces
 import { type Db } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import type { Publish } from '../../../kit/server/events.ts'
-import { ownFigures, ownRowsOf } from '../../../kit/server/own-figures.ts'
+import { ownFigures, findRefusedOwnId } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
-import { fileHeldBy, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { selectAssignedFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
-import { takingOf } from '../taken-rules.ts'
-import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
-import { assigneeOf, type Stages } from '../../workflow/turn-rules.ts'
+import { findTaking } from '../taken-rules.ts'
+import { type TimelineStep, buildTimeline } from '../timeline-rules.ts'
+import { getAssignee, type Stages } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
 import {
   accountsNamed,
-  eventsOf,
+  selectTaskEvents,
   lockSecondReviewers,
   peopleNamed,
-  rowOnceHeld,
+  selectEverAssignedRow,
   setSecondReview,
   switchTurns,
   takersNamed,
   taskWithLast,
 } from './queries.ts'
 import { lockMove, lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { holdersOfFile, reworksOf } from '../../workflow/server/lookup.ts'
+import { holdersOfFile, countReworks } from '../../workflow/server/lookup.ts'
 import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
 import { type GridRow, type Task } from '../../workflow/contract.ts'
 import { type TaskRow } from '../../workflow/server/columns.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
-import { roleAsked, roleHeld } from '../../workflow/server/roles.ts'
+import { parseStaffRole, requireRole } from '../../workflow/server/roles.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** The stage that the person holds: at most one (workflow.md, Assigning). */
 const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
-  STAFF_ROLES.find((role) => assigneeOf(state, role) === userId)
+  STAFF_ROLES.find((role) => getAssignee(state, role) === userId)
 
 /** The row in the admin grid's format. */
 const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => ({ ...extra, ...row })
@@ -83,25 +83,25 @@ type Undo = { file: string; srNo: number; version: number }
 async function undoDecision(
   db: Db,
   { actor, reach }: { actor: Actor; reach: Reach<'own'> },
-  asked: Undo,
+  query: Undo,
   clock: () => Date,
   requestId: string,
   publish: Publish,
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileHeldBy(db, asked.file, reach), 'FILE_NOT_FOUND')
-    const { row, last, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const file = found(await selectAssignedFile(db, query.file, reach), 'FILE_NOT_FOUND')
+    const { row, last, ineligible } = found(await taskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
     const secondReview = file.second_review
-    const reworks = await reworksOf(db, actor.id, role)
+    const reworks = await countReworks(db, actor.id, role)
     const shown = (task: TaskRow, pending: number) =>
       serializeTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
     const { state } = row
     const undone = withCurrentRow(
       () => shown(row, reworks),
-      () => undo({ state, secondReview, last, actorId: actor.id, version: asked.version, now }),
+      () => undo({ state, secondReview, last, actorId: actor.id, version: query.version, now }),
     )
     const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, ineligible)
     const [saved] = await saveMove(db, {
@@ -113,11 +113,11 @@ async function undoDecision(
       now,
       requestId,
       call: callOf(taskHistory.undo),
-      objectName: `${file.name} row ${asked.srNo}`,
+      objectName: `${file.name} row ${query.srNo}`,
     })
     if (saved !== undefined) {
       publishMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
-      const left = await reworksOf(db, actor.id, role)
+      const left = await countReworks(db, actor.id, role)
       return { task: shown(saved, left), reworks: left, unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: shown(row, reworks) } })
@@ -130,16 +130,16 @@ type Reopening = { file: string; srNo: number; role: StaffRole; comments: string
 async function reopenTask(
   db: Db,
   { actor, reach }: { actor: Actor; reach: Reach<'all'> },
-  asked: Reopening,
+  query: Reopening,
   clock: () => Date,
   requestId: string,
   publish: Publish,
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileShownTo(db, asked.file, reach), 'FILE_NOT_FOUND')
-    const { row, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const file = found(await fileShownTo(db, query.file, reach), 'FILE_NOT_FOUND')
+    const { row, ineligible } = found(await taskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
     const now = clock()
-    const { role, comments, version } = asked
+    const { role, comments, version } = query
     const secondReview = file.second_review
     const reopened = withCurrentRow(
       () => asGridRow(row),
@@ -157,7 +157,7 @@ async function reopenTask(
       now,
       requestId,
       call: callOf(taskHistory.reopen),
-      objectName: `${file.name} row ${asked.srNo}`,
+      objectName: `${file.name} row ${query.srNo}`,
     })
     if (saved !== undefined) {
       publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: reach.userId })
@@ -178,7 +178,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
     // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
-    const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, reach) : [managed]
+    const [file = managed] = seen === undefined ? await selectAssignedFile(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
     const { row, last, whyBack } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
@@ -189,9 +189,9 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const until = undoableUntil(last, actor.id)
     const targets = mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : []
     const takesOwn = (role: StaffRole): boolean => losersOfReopening(row.state, role).includes(actor.id)
-    const maySetOwn = !targets.some(takesOwn) || (await ownRowsOf(db, actor)) === null
+    const maySetOwn = !targets.some(takesOwn) || (await findRefusedOwnId(db, actor)) === null
     return {
-      timeline: await named(db, timelineOf(await eventsOf(db, row._id))),
+      timeline: await named(db, buildTimeline(await selectTaskEvents(db, row._id))),
       task: asGridRow(row),
       whyBack,
       undoUntil: until !== null && Date.parse(until) >= now.getTime() ? until : null,
@@ -200,9 +200,9 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
   },
 
   taken: async ({ db, actor, reach, params, query }) => {
-    const role = roleHeld(actor, params.role)
-    const { id, holder, file, deletedAt } = found(await rowOnceHeld(db, params.task, role, reach), 'TASK_NOT_FOUND')
-    const taking = takingOf(await eventsOf(db, id), { role, userId: actor.id, holder, since: query.version })
+    const role = requireRole(actor, params.role)
+    const { id, holder, file, deletedAt } = found(await selectEverAssignedRow(db, params.task, role, reach), 'TASK_NOT_FOUND')
+    const taking = findTaking(await selectTaskEvents(db, id), { role, userId: actor.id, holder, since: query.version })
     const { what, actorId, toId, at, status, by } = taking ?? { ...nothingTaken, ...(deletedAt !== null && deletedBy(deletedAt)) }
     const people = await takersNamed(db, reach, actorId, toId)
     const named = (personId: string | null) => people.find(({ _id }) => _id === personId) ?? null
@@ -221,7 +221,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     ),
 
   reopen: async ({ db, actor, reach, params, body, clock, request, publish }) => {
-    const role = roleAsked(body.role)
+    const role = parseStaffRole(body.role)
     const { sr_no: srNo, comments, version } = body
     return reopenTask(db, { actor, reach }, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
   },

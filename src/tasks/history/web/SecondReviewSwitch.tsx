@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
@@ -17,7 +17,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them unassigned`
+    const gone = unassigned === 0 ? '' : `, ${formatCount(unassigned)} of them unassigned`
     toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
   }
   return (

@@ -1,4 +1,4 @@
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
@@ -7,7 +7,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
-import { lineOf } from './timeline-words.ts'
+import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
@@ -27,7 +27,7 @@ export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; o
 }
 
 function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
-  const { what, from, to, who, comments, more } = lineOf(entry)
+  const { what, from, to, who, comments, more } = describeTimelineEntry(entry)
   const at = entry.done_date ?? entry.at
   const mayAsk = useMay('manages accounts')
   return (
@@ -55,7 +55,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
       <p className={styles.who}>
         {who !== null && <PersonName person={who} />}
         {entry.attempt > 1 && `${who === null ? '' : ' · '}attempt ${entry.attempt}`}
-        <time dateTime={at}>{showInstant(at)}</time>
+        <time dateTime={at}>{formatInstant(at)}</time>
       </p>
     </li>
   )

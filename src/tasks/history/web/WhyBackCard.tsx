@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { WhyBack } from '../../workflow/contract.ts'
@@ -27,7 +27,7 @@ export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: 
           {who === null ? role === null && 'An admin' : <PersonName person={who} inText />} {acts[kind]}
           {typeof score === 'number' && `, QC score ${score}`}
         </span>
-        {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+        {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
       </p>
     </section>
   )

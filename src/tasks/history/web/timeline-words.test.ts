@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { named, timelineEntry } from '../../../../test/web/fixtures.ts'
 import type { TimelineEntry } from '../contract.ts'
-import { lineOf } from './timeline-words.ts'
+import { describeTimelineEntry } from './timeline-words.ts'
 
 const [meera, ananya] = [named('meera'), named('ananya')]
-const line = (part: Partial<TimelineEntry>) => lineOf(timelineEntry({ to: 'done', ...part }))
+const line = (part: Partial<TimelineEntry>) => describeTimelineEntry(timelineEntry({ to: 'done', ...part }))
 const textOf = (part: Partial<TimelineEntry>): string =>
   line(part)
     .what.map((one) => (typeof one === 'string' ? one : one.fullName))

@@ -19,7 +19,7 @@ const named = (person: TimelineEntry['person']): string | NamedPerson => person 
 const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
 
 /** One step of a timeline in words. */
-export function lineOf(entry: TimelineEntry): TimelineLine {
+export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
   const { kind, role, from, to, actor, person, previous } = entry
   const stage = role === null ? '' : roleWord(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }

@@ -1,11 +1,11 @@
 import { routes } from '../../../kit/server/routes.ts'
-import { finishOf } from '../../files/finish-rules.ts'
-import { roleHeld } from '../../workflow/server/roles.ts'
+import { computeFinishDates } from '../../files/finish-rules.ts'
+import { requireRole } from '../../workflow/server/roles.ts'
 import { home, HOME_DAYS } from '../contract.ts'
-import { daysUntil, startOf } from '../rules.ts'
+import { daysUntil, toDayStart } from '../rules.ts'
 import { firstSteps } from './start-queries.ts'
 import { filesInWork, furthestBehind } from './team-queries.ts'
-import { workOf } from './work-queries.ts'
+import { selectHomeWork } from './work-queries.ts'
 
 /** The row of a statement that always returns one. */
 const only = <Row>([row]: readonly Row[]): Row => {
@@ -20,7 +20,7 @@ export const homeRoutes = routes('tasks', home, {
     const { data, ...sums } = only(await filesInWork(db, reach))
     const rows = data.map(({ closes, since, ...file }) => ({
       ...file,
-      finish: finishOf({ open: file.count - file.stages.CLOSED, closes, since }, reach.day),
+      finish: computeFinishDates({ open: file.count - file.stages.CLOSED, closes, since }, reach.day),
     }))
     return { data: rows, ...sums }
   },
@@ -28,13 +28,13 @@ export const homeRoutes = routes('tasks', home, {
   people: async ({ db, reach, now }) => {
     const [start = '', ...rest] = daysUntil(now, HOME_DAYS + 1)
     const names = [start, ...rest.slice(0, -1)]
-    return only(await furthestBehind(db, reach, { start: startOf(start), end: startOf(rest.at(-1) ?? start), names }))
+    return only(await furthestBehind(db, reach, { start: toDayStart(start), end: toDayStart(rest.at(-1) ?? start), names }))
   },
 
   work: async ({ db, actor, reach, params, now }) => {
     const names = daysUntil(now, HOME_DAYS)
     const [first = '', yesterday = '', today = ''] = [names[0], names.at(-2), names.at(-1)]
-    const days = { first: startOf(first), yesterday: startOf(yesterday), today: startOf(today), names }
-    return only(await workOf(db, reach, roleHeld(actor, params.role), days))
+    const days = { first: toDayStart(first), yesterday: toDayStart(yesterday), today: toDayStart(today), names }
+    return only(await selectHomeWork(db, reach, requireRole(actor, params.role), days))
   },
 })

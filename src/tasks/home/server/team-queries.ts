@@ -1,17 +1,17 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import { holder } from '../../assign/server/plan-queries.ts'
-import type { Progress } from '../../files/finish-rules.ts'
+import type { FinishProgress } from '../../files/finish-rules.ts'
 import { closedDay } from '../../files/server/closes.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { readySince } from '../../workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
 import { isStandingDecision } from './decisions.ts'
 
-type CountedFile = Omit<FileInWork, 'finish'> & Pick<Progress, 'closes' | 'since'>
+type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 'since'>
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
 /** The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest change. */
@@ -47,7 +47,7 @@ export const filesInWork = (db: Db, reach: Reach<'all'>) => {
   from working`
 }
 
-type People = Omit<Fields<typeof home.people>, 'message'>
+type People = Omit<ReplyFields<typeof home.people>, 'message'>
 type Week = { start: Date; end: Date; names: readonly string[] }
 
 /**

@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
-import { allocatedAt, heldBy, inListOf, isTurnOf, readySince } from '../../workflow/server/lists.ts'
+import { allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../workflow/server/lists.ts'
 import { HOME_AT_MOST, type home } from '../contract.ts'
 import { isStandingDecision } from './decisions.ts'
 
@@ -15,7 +15,7 @@ const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
     return { person: db`case when ${isBack} then t.reviewer_id end`, words: db`case when ${isBack} then t.reviewer_comments end` }
   }
   if (role === 'REVIEWER') {
-    const isBack = inListOf(db, 'rework-received', role)
+    const isBack = isInList(db, 'rework-received', role)
     return {
       person: db`case when ${bySecond} then t.reviewer2_id when ${isBack} then t.author_id end`,
       words: db`case when ${bySecond} then t.reviewer2_comments when ${isBack} then t.author_comments end`,
@@ -34,23 +34,23 @@ const isAccepted = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 type Days = { first: Date; yesterday: Date; today: Date; names: readonly string[] }
-type Work = Fields<typeof home.work>
+type Work = ReplyFields<typeof home.work>
 
 /**
  * A person's open rows in a role with what Home shows of them, in one statement. The rows are found by the index of their holder, the
  * decisions of the days by that of their actor. `moved` is the last event that moved a row: a reopening is told by it alone.
  */
-export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { first, yesterday, today, names }: Days) => {
+export const selectHomeWork = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { first, yesterday, today, names }: Days) => {
   const sender = senderOf(db, role)
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   return db<Omit<Work, 'message'>[]>`
   with mine as materialized (
     select t.id, t.sr_no, t.question_id, t.turn, f.id as file_id, f.name as file, p.name as section,
       coalesce(t.extra ->> 'chapter', t.section, t.subject) as topic, ${allocatedAt(db, role)} as allocated_at,
-      ${isTurnOf(db, role)} as ready, ${inListOf(db, 'rework-received', role)} as rework, ${readySince(db, role)} as since,
+      ${isRoleTurn(db, role)} as ready, ${isInList(db, 'rework-received', role)} as rework, ${readySince(db, role)} as since,
       ${sender.person} as sender, ${sender.words} as words
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
-    where ${heldBy(db, role, userId)} and t.turn <> 'CLOSED'),
+    where ${isAssignedTo(db, role, userId)} and t.turn <> 'CLOSED'),
   ready as materialized (
     select m.*, e.kind is not distinct from 'reopen' as reopened,
       case when e.kind = 'reopen' then e.actor_id else m.sender end as by,
@@ -87,7 +87,7 @@ export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { firs
     where ${isAccepted(db, role)} and t.id in (
       select e.task_id from task_events e
       where e.actor_id = ${userId} and e.at >= ${yesterday.toISOString()}::timestamptz and e.at < ${today.toISOString()}::timestamptz
-        and e.role = ${role} and e.kind = 'update') and ${heldBy(db, role, userId)})
+        and e.role = ${role} and e.kind = 'update') and ${isAssignedTo(db, role, userId)})
   select
     (select row from shown where place = 1) as next,
     (select count(*)::int from ready where rework) as reworks,

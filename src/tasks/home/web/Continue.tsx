@@ -1,20 +1,20 @@
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useEffect, useRef } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import type { home, ReadyRow } from '../contract.ts'
-import { deskOf } from './desk-link.ts'
+import { buildDeskLink } from './desk-link.ts'
 import { nextWords } from './work-words.ts'
 import styles from './Continue.module.css'
 
 /** The next row, why it is next and in whose words; its button holds the focus, so that Enter opens the row's desk. */
-export function Continue({ work }: { work: Fields<typeof home.work> }) {
+export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   const { next } = work
   const button = useRef<HTMLAnchorElement>(null)
   const hasNext = next !== null
@@ -42,14 +42,14 @@ export function Continue({ work }: { work: Fields<typeof home.work> }) {
       <div className={styles.words}>
         <p>{nextWords(next, work)}</p>
         <p className={styles.row}>
-          <b>{next.question_id}</b> row {showCount(next.sr_no)} of {next.file.name}
+          <b>{next.question_id}</b> row {formatCount(next.sr_no)} of {next.file.name}
           {next.topic !== null && <span className={styles.topic}>, {next.topic}</span>}
         </p>
         <p className={styles.reason}>
           <Reason row={next} />
         </p>
       </div>
-      <ButtonLink ref={button} data-first-focus kind="primary" className={styles.button} {...deskOf(next)}>
+      <ButtonLink ref={button} data-first-focus kind="primary" className={styles.button} {...buildDeskLink(next)}>
         Continue <Keycap>Enter</Keycap>
       </ButtonLink>
     </section>
@@ -58,7 +58,7 @@ export function Continue({ work }: { work: Fields<typeof home.work> }) {
 
 /** Since when the row is ready; of a returned one, in whose words and by whom. */
 function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
-  const at = since === null ? '' : showInstant(since)
+  const at = since === null ? '' : formatInstant(since)
   if (why === 'new') return at === '' ? null : `Ready since ${at}`
   return (
     <>

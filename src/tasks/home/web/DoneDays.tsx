@@ -1,5 +1,5 @@
-import { showCount } from '../../../kit/shared/counted.ts'
-import { showDay, weekdayName } from '../../../kit/shared/time.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
 import styles from './DoneDays.module.css'
@@ -14,13 +14,13 @@ type DoneDaysProps = {
 export function DoneDays({ days, read }: DoneDaysProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
-    <HomeCard title="Done today" aside={<b className={styles.figure}>{showCount(days.at(-1)?.count ?? 0)}</b>} read={read}>
+    <HomeCard title="Done today" aside={<b className={styles.figure}>{formatCount(days.at(-1)?.count ?? 0)}</b>} read={read}>
       <ol className={styles.bars} aria-label="Done on each of the last seven days">
         {days.map(({ day, count }, at) => {
           const isToday = at === days.length - 1
           return (
-            <li key={day} title={`${showDay(day)}: ${showCount(count)}`} className={classNames(isToday && styles.isToday)}>
-              <span className={styles.count}>{showCount(count)}</span>
+            <li key={day} title={`${formatDay(day)}: ${formatCount(count)}`} className={classNames(isToday && styles.isToday)}>
+              <span className={styles.count}>{formatCount(count)}</span>
               <i style={{ height: `${Math.round((count * 100) / most)}%` }} />
               <span className={styles.day}>{isToday ? 'Today' : weekdayName(day).slice(0, 3)}</span>
             </li>

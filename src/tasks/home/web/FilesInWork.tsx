@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
@@ -35,7 +35,7 @@ export function FilesInWork() {
           <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole
               ? `Show the first ${SHOWN}`
-              : `Show ${all.length === total ? 'all' : 'the latest'} ${showCount(all.length)} files`}
+              : `Show ${all.length === total ? 'all' : 'the latest'} ${formatCount(all.length)} files`}
           </Button>
         </p>
       )}

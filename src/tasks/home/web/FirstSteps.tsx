@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { dayOf, showInstant } from '../../../kit/shared/time.ts'
+import { toDay, formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Key } from '../../../kit/ui/button/Keycap.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
@@ -149,9 +149,9 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
 /** What was made, by whom and when. */
 function Made({ what, by, at }: { what: string; by: { _id: string; fullName: string } | null; at: string }) {
   const me = usePerson()._id
-  const [today] = useState(() => dayOf(new Date()))
-  const shown = showInstant(at)
-  const when = dayOf(new Date(at)) === today ? `at ${shown.slice(11)}` : `on ${shown}`
+  const [today] = useState(() => toDay(new Date()))
+  const shown = formatInstant(at)
+  const when = toDay(new Date(at)) === today ? `at ${shown.slice(11)}` : `on ${shown}`
   return <>{`${what}, made ${by === null ? '' : `by ${by._id === me ? 'you' : by.fullName} `}${when}`}</>
 }
 
@@ -169,13 +169,13 @@ type StepProps = {
 /** A step; its first field, else its act, has the focus as soon as it is the current one. */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
-  const whole = useRef<HTMLLIElement>(null)
+  const rootRef = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent && isFocusUnmoved()) whole.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+    if (isCurrent && isFocusUnmoved()) rootRef.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
   }, [isCurrent])
   return (
     <li
-      ref={whole}
+      ref={rootRef}
       className={classNames(styles.step, isCurrent && styles.isCurrent)}
       aria-labelledby={id}
       aria-current={isCurrent && 'step'}

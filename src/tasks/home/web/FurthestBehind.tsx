@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
@@ -12,11 +12,11 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { home } from '../contract.ts'
-import { ageOf } from '../rules.ts'
+import { computeRowAge } from '../rules.ts'
 import styles from './FurthestBehind.module.css'
 
 const SHOWN = 6
-type Behind = Fields<typeof home.people>['data'][number]
+type Behind = ReplyFields<typeof home.people>['data'][number]
 const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
 /** The rows of several files are listed by file on demand: `listed` is the key of the row that lists them. */
@@ -37,15 +37,15 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   {
     title: 'Oldest',
     number: true,
-    show: ({ oldest }) => (oldest === null ? '–' : counted(ageOf(oldest, now).days, 'day')),
-    cell: ({ oldest }) => (oldest === null ? {} : { 'data-tone': ageOf(oldest, now).tone, title: showInstant(oldest) }),
+    show: ({ oldest }) => (oldest === null ? '–' : counted(computeRowAge(oldest, now).days, 'day')),
+    cell: ({ oldest }) => (oldest === null ? {} : { 'data-tone': computeRowAge(oldest, now).tone, title: formatInstant(oldest) }),
   },
   {
     title: 'Done, 7 days',
     number: true,
     show: ({ days }) => (
       <>
-        <Bars days={days} /> {showCount(days.reduce((sum, count) => sum + count, 0))}
+        <Bars days={days} /> {formatCount(days.reduce((sum, count) => sum + count, 0))}
       </>
     ),
   },
@@ -64,7 +64,7 @@ export function FurthestBehind() {
       aside={
         all.length > SHOWN && (
           <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `The first ${SHOWN}` : `All ${showCount(all.length)}`}
+            {isWhole ? `The first ${SHOWN}` : `All ${formatCount(all.length)}`}
           </Button>
         )
       }
@@ -90,12 +90,12 @@ export function FurthestBehind() {
 function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>) {
   const { person, role, open, files } = of
   const [only] = files
-  if (only === undefined) return showCount(open)
-  const label = `Open rows of ${person.fullName} as ${role}: ${showCount(open)}`
+  if (only === undefined) return formatCount(open)
+  const label = `Open rows of ${person.fullName} as ${role}: ${formatCount(open)}`
   if (files.length === 1)
     return (
       <TextLink {...linkTo(of, only)} aria-label={label}>
-        {showCount(open)}
+        {formatCount(open)}
       </TextLink>
     )
   const isListed = keyOf(of) === listed
@@ -107,7 +107,7 @@ function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>)
       aria-label={label}
       onClick={() => onList(isListed ? null : keyOf(of))}
     >
-      {showCount(open)}
+      {formatCount(open)}
     </Button>
   )
 }
@@ -124,7 +124,7 @@ function FilesOf(of: Behind) {
     <div className={styles.filesOf}>
       {files.map((file) => (
         <span key={file._id}>
-          <TextLink {...linkTo(of, file)}>{file.name}</TextLink> {showCount(file.open)}
+          <TextLink {...linkTo(of, file)}>{file.name}</TextLink> {formatCount(file.open)}
         </span>
       ))}
       {count > files.length && <span>and {counted(count - files.length, 'more file')}</span>}

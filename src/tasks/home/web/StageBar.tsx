@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { atTurn, rowsLink, UNASSIGNED, WITH_AUTHOR } from '../../filter/web/rows-link.ts'
 import type { Where } from '../../filter/web/where.ts'
 import type { FileInWork } from '../contract.ts'
@@ -32,7 +32,7 @@ export function StageBar({ file: { name, section, stages } }: { file: FileInWork
               title={`${word}: ${counted(stages[key], 'row')}`}
             >
               {letter !== '' && <span className={styles.letter}>{letter}</span>}
-              <b className={styles.count}>{showCount(stages[key])}</b>
+              <b className={styles.count}>{formatCount(stages[key])}</b>
             </Link>
           </li>
         ),

@@ -1,14 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
+import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { MOST_COUNTED, waiting, type WaitingGroup } from '../../assign/waiting-contract.ts'
-import { countWords, filterOf } from '../../assign/web/waiting-words.ts'
+import { MAX_WAITING_COUNT, waiting, type WaitingGroup } from '../../assign/waiting-contract.ts'
+import { countWords, buildWaitingFilter } from '../../assign/web/waiting-words.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
-import { kindsOf, type WaitingKind } from '../waiting-kinds.ts'
+import { groupByWaitingKind, type WaitingKind } from '../waiting-kinds.ts'
 import styles from './WaitingRows.module.css'
 
 const PEOPLE_NAMED = 2
@@ -18,7 +18,7 @@ const PLACES_NAMED = 4
 export function WaitingRows() {
   const read = useRead(waiting.rows, { query: {} }, { staleTime: 0 })
   const { data = [], rows = 0, total = 0 } = read.data ?? {}
-  const kinds = kindsOf(data)
+  const kinds = groupByWaitingKind(data)
   return (
     <HomeCard
       title="Unassigned and stuck rows"
@@ -29,8 +29,8 @@ export function WaitingRows() {
         {kinds.map((kind) => (
           <li key={kind.role ?? 'people'} className={styles.kind}>
             <b title={countWords(kind.count)}>
-              {showCount(Math.min(kind.count, MOST_COUNTED))}
-              {kind.count >= MOST_COUNTED && '+'}
+              {formatCount(Math.min(kind.count, MAX_WAITING_COUNT))}
+              {kind.count >= MAX_WAITING_COUNT && '+'}
             </b>
             <KindWords kind={kind} isWhole={data.length === total} />
             {kind.groups.length === 1 && <GroupAct {...kind} group={kind.groups[0]} />}
@@ -89,7 +89,7 @@ function Places({ role, groups }: WaitingKind) {
       ))}
       {more > 0 && (
         <li>
-          <TextLink to={'/waiting-rows' as LinkProps['to']}>and {showCount(more)} more</TextLink>
+          <TextLink to={'/waiting-rows' as LinkProps['to']}>and {formatCount(more)} more</TextLink>
         </li>
       )}
     </ul>
@@ -109,7 +109,7 @@ function GroupAct({ role, group, isOneOfMany = false }: ActProps) {
       small
       to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
       params={{ sectionName: group.section, department: '-', filename: file.name } as never}
-      search={{ where: filterOf(group), panel: ['assign'] } as never}
+      search={{ where: buildWaitingFilter(group), panel: ['assign'] } as never}
       title={file.name}
       aria-label={`${verb} rows${whose} ${whose === '' ? 'of' : 'in'} ${file.name}`}
     >

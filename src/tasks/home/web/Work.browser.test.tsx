@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { tasks } from '../../desk/contract.ts'
 import { home, type ReadyRow } from '../contract.ts'
 
@@ -27,7 +27,7 @@ const rework: ReadyRow = {
   by: named('neha'),
   comments: 'Direction is missing in step 3.',
 }
-const nothing: Fields<typeof home.work> = {
+const nothing: ReplyFields<typeof home.work> = {
   next: null,
   reworks: 0,
   ready: 0,
@@ -40,7 +40,7 @@ const nothing: Fields<typeof home.work> = {
   arrived: [],
   accepted: { count: 0, first: 0 },
 }
-const busy: Fields<typeof home.work> = {
+const busy: ReplyFields<typeof home.work> = {
   ...nothing,
   next: rework,
   reworks: 1,

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/shared/counted.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
-import { showDay, showInstant, dayOf } from '../../../kit/shared/time.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { formatDay, formatInstant, toDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -15,13 +15,13 @@ import { usePerson } from '../../../kit/web/person.tsx'
 import { roleOfPath, roleWord } from '../../workflow/vocabulary.ts'
 import type { home } from '../contract.ts'
 import { Continue } from './Continue.tsx'
-import { deskOf } from './desk-link.ts'
+import { buildDeskLink } from './desk-link.ts'
 import { DoneDays } from './DoneDays.tsx'
 import { useWork } from './use-work.ts'
 import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
 import styles from './Work.module.css'
 
-type WorkFields = Fields<typeof home.work>
+type WorkFields = ReplyFields<typeof home.work>
 
 /** Home of the four roles: the next row, what came back, what was done, the files and what is new. */
 export function Work() {
@@ -51,14 +51,14 @@ export function Work() {
 type PartProps = { work: WorkFields; read: ReturnType<typeof useWork> }
 
 function CameBack({ work: { returned, returned_count: count, reworks }, read, role }: PartProps & { role: StaffRole }) {
-  const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {showCount(count)}</TextLink>
+  const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {formatCount(count)}</TextLink>
   return (
     <HomeCard title="Returned to you" aside={all} read={read}>
       <HomeRows>
         {returned.map((row) => (
           <li key={`${row.file._id} ${row.sr_no}`} className={styles.returned}>
             <div>
-              <TextLink {...deskOf(row)}>{row.question_id}</TextLink>
+              <TextLink {...buildDeskLink(row)}>{row.question_id}</TextLink>
               <span className={styles.why} data-why={row.why}>
                 <Icon name={row.why === 'attempt' ? 'retry' : 'returnArrow'} size={14} />
                 {WHY_WORDS[row.why]}
@@ -76,7 +76,7 @@ function CameBack({ work: { returned, returned_count: count, reworks }, read, ro
               </p>
               <p className={styles.quiet}>{row.by && <PersonName person={row.by} />}</p>
             </div>
-            <time className={styles.quiet}>{row.since === null ? '' : showInstant(row.since)}</time>
+            <time className={styles.quiet}>{row.since === null ? '' : formatInstant(row.since)}</time>
           </li>
         ))}
       </HomeRows>
@@ -95,11 +95,11 @@ const fileColumns: SmallColumn<WorkFields['files'][number]>[] = [
     ),
     cell: ({ name, section }) => ({ title: `${name}, ${section}` }),
   },
-  { title: 'Ready', number: true, show: ({ ready }) => <b>{showCount(ready)}</b> },
+  { title: 'Ready', number: true, show: ({ ready }) => <b>{formatCount(ready)}</b> },
   {
     title: 'Oldest ready',
     minor: true,
-    show: ({ oldest }) => (oldest === null ? '' : showDay(dayOf(new Date(oldest)))),
+    show: ({ oldest }) => (oldest === null ? '' : formatDay(toDay(new Date(oldest)))),
   },
 ]
 
@@ -110,7 +110,7 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
       title="Assigned"
       aside={
         <TextLink to={'/assigned' as LinkProps['to']}>
-          {count > files.length ? `All ${showCount(count)} files` : 'All files'}
+          {count > files.length ? `All ${formatCount(count)} files` : 'All files'}
         </TextLink>
       }
       read={read}
@@ -135,7 +135,7 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
                   {file}
                 </TextLink>{' '}
                 <span>
-                  {showCount(rows)} for the {roleWord(turn)}
+                  {formatCount(rows)} for the {roleWord(turn)}
                 </span>
               </li>
             ))}
@@ -158,7 +158,7 @@ function Arrived({ work: { arrived }, read }: PartProps) {
               <Icon name="file" />
               <div>
                 <p>
-                  <b>{count === 1 ? '1 row' : `${showCount(count)} rows`}</b>
+                  <b>{count === 1 ? '1 row' : `${formatCount(count)} rows`}</b>
                   {from && (
                     <>
                       {' from '}

@@ -1,10 +1,10 @@
-import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
+import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import type { home, ReadyRow } from '../contract.ts'
 
-type Work = Fields<typeof home.work>
+type Work = ReplyFields<typeof home.work>
 
 /** "3 reworks first, then 145 rows that are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
@@ -15,10 +15,10 @@ export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): 
 
 /** Why a row is the next one: "Next, rework 1 of 3". */
 export const nextWords = ({ why }: Pick<ReadyRow, 'why'>, { reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
-  if (why === 'rework') return `Next, rework 1 of ${showCount(reworks)}`
+  if (why === 'rework') return `Next, rework 1 of ${formatCount(reworks)}`
   if (why === 'attempt') return 'Next, to be attempted again'
   if (why === 'reopened') return 'Next, reopened'
-  return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${showCount(ready)} ready rows`
+  return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${formatCount(ready)} ready rows`
 }
 
 /** Instead of words about a row that came back without any: a second reviewer's are required, so it was the author who sent it. */
@@ -39,15 +39,15 @@ export function waitingWords(waiting: Work['waiting']): string {
   })
   const all = roles.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return ''
-  const each = roles.map(({ role, count }) => `${showCount(count)} for the ${roleWord(role)}`).join(', ')
+  const each = roles.map(({ role, count }) => `${formatCount(count)} for the ${roleWord(role)}`).join(', ')
   return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
 }
 
 /** The green line: what became of yesterday's rows. */
 export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
   const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
-  const head = `${showCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`
+  const head = `${formatCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`
   return role === 'AUTHOR'
-    ? { head: `${head},`, rest: `${showCount(first)} at the first attempt.` }
+    ? { head: `${head},`, rest: `${formatCount(first)} at the first attempt.` }
     : { head: `${head}.`, rest: '' }
 }

@@ -1,7 +1,7 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
-import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
+import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
 import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { changedMeanwhile } from '../../../kit/postgres/db.ts'
+import { throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
@@ -12,7 +12,7 @@ import { takeFilesBack, undoRows } from './take-back.ts'
 import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
-import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
+import { selectNewDepartments } from '../../../departments/server/lookup.ts'
 import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, type ImportSheet, placed, readQuestions } from './import-workbook.ts'
 import {
@@ -69,7 +69,7 @@ const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & 
 export const rowsUpload = upload({
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
 
-  read: async (reading: Reading<RowsInput>) => {
+  read: async (reading: ReadContext<RowsInput>) => {
     const { input, file: workbook, mode } = reading
     const { ofFile, departmentId } = await reading.reading(async (db) => {
       const { columns } = await fileToAddTo(db, input.file, input.section, input.reach)
@@ -82,7 +82,7 @@ export const rowsUpload = upload({
 
   check: async ({ db, input, sheet }: Checking<RowsInput, RowsSheet>) => {
     const file = await fileToAddTo(db, input.file, input.section, input.reach)
-    if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) changedMeanwhile('columns')
+    if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
     await sheet.spooled.copyInto(db, copyRows(db))
     return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
   },
@@ -122,7 +122,7 @@ export const rowsUpload = upload({
         })),
       })),
       problems: { count: problems.count, issues: problems.issues },
-      newDepartments: await newDepartmentsOf(
+      newDepartments: await selectNewDepartments(
         db,
         subjects.map(({ name }) => name),
       ),
@@ -146,13 +146,13 @@ export const rowsUpload = upload({
     const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
     await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
     const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-    const asked = { file, importId, given }
-    if (input.formatting === true) await lockKnownTasks(db, asked)
+    const query = { file, importId, given }
+    if (input.formatting === true) await lockKnownTasks(db, query)
     const now = clock()
     const batchId = await newBatchId(db)
     const taken =
       input.formatting === true
-        ? found(await takeFormatting(db, asked, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
+        ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
         : { rows: 0, people: [] }
     const formatted = taken.rows
     progress({ read, stored: rows + formatted, total: rows + formatted })

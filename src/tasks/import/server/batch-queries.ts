@@ -1,7 +1,7 @@
 import { insertBatch as recordBatch } from '../../../kit/import/server/batch-queries.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ImportKind } from '../contract.ts'
-import type { Shown } from '../../files/server/lookup.ts'
+import type { FileVisibility } from '../../files/server/lookup.ts'
 import { freedStages } from './freed-stages.ts'
 import { stagesFrom } from '../../workflow/server/columns.ts'
 
@@ -44,7 +44,7 @@ type Listed = {
   takenBack: { at: string; by: string } | null
 }
 /** Whether a person sees every row that the batch `b` wrote to the file `bf`; otherwise the import is hidden from them. */
-const isWhollyShown = (db: Db, shown: Shown): Sql =>
+const isWhollyShown = (db: Db, shown: FileVisibility): Sql =>
   shown.all
     ? db`true`
     : db`not exists (
@@ -54,7 +54,7 @@ const isWhollyShown = (db: Db, shown: Shown): Sql =>
           else t.sr_no between bf.first_sr_no and bf.last_sr_no
             or exists (select from task_events e where e.task_id = t.id and e.import_id = b.id) end)`
 
-export const batchesOf = (db: Db, fileId: string, shown: Shown) => db<Listed[]>`
+export const selectImportBatches = (db: Db, fileId: string, shown: FileVisibility) => db<Listed[]>`
   select b.id as "_id", b.kind, b.workbook, bf.row_count as rows, b.made_at as at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as by,
     case when b.taken_back_at is not null then jsonb_build_object('at', b.taken_back_at, 'by', w.full_name) end as "takenBack"
@@ -76,7 +76,7 @@ export type WrittenFile = {
   isShown: boolean
 }
 /** Locks and returns the files that a batch wrote to; bulk changes of them wait. */
-export const filesOfBatch = (db: Db, batchId: string, shown: Shown) => db<WrittenFile[]>`
+export const filesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${isWhollyShown(db, shown)} as "isShown"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join files f on f.id = bf.file_id
@@ -113,7 +113,7 @@ export const hasLaterRows = async (db: Db, fileId: string, last: number): Promis
 }
 
 /** Everybody who would get a stage back when the history of the batch is undone. */
-export const heldBefore = async (db: Db, batchId: string): Promise<string[]> => {
+export const selectPriorAssignees = async (db: Db, batchId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct p.id from task_events e,
       lateral (values (e.was ->> 'author_id'), (e.was ->> 'reviewer_id'), (e.was ->> 'reviewer2_id'), (e.was ->> 'uploader_id')) as p(id)

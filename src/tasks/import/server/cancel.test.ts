@@ -19,13 +19,13 @@ test('an upload is cancelled also before it began, and by nobody who is not logg
 
 test('the cancellations of one user take four sessions at most, so that others can write', async () => {
   const imran = await app.as('imran')
-  const held = await holdRows(app, (db) => db`lock table upload_progress in exclusive mode`)
+  const lock = await holdRows(app, (db) => db`lock table upload_progress in exclusive mode`)
   const many = Array.from({ length: 20 }, () => imran.ok(uploads.cancel, { params: { id: randomUUID() } }))
-  await held.waiting(4)
+  await lock.waiting(4)
   await pause(300)
   const [waiting] = await app.db<{ sessions: number }[]>`
     select count(*)::int as sessions from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await held.release()
+  await lock.release()
   expect(waiting).toEqual({ sessions: 4 })
   expect((await Promise.all(many)).every(({ cancelled }) => cancelled)).toBe(true)
 })

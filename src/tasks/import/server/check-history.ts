@@ -5,16 +5,16 @@ import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { instantOfShown } from '../../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../history/rules.ts'
-import { type Stages, STAGE, statusIn, turnOf } from '../../workflow/turn-rules.ts'
+import { type Stages, STAGE, statusIn, deriveTurn } from '../../workflow/turn-rules.ts'
 import {
-  answerTypeOf,
+  parseAnswerType,
   ANSWER_TYPES,
-  qcScoreOf,
+  parseQcScore,
   roleKey,
   SKIP_REASONS,
-  skipReasonOf,
-  type Status,
-  statusOf,
+  parseSkipReason,
+  type TaskStatus,
+  parseStatus,
   type Turn,
 } from '../../workflow/vocabulary.ts'
 import { idCheck } from './check-rows.ts'
@@ -22,9 +22,14 @@ import { unknownPerson, unknownStatus, unreachableStatus } from './history-probl
 import { emailKey } from '../../../kit/shared/ids.ts'
 
 /** A person whom history may name, by email. */
-export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }
+export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
 /** `accounts` of the project: [account id, its row]. */
-export type Given = { people: readonly Person[]; accounts: readonly (readonly [string, string])[]; now: number; named: number }
+export type HistoryContext = {
+  people: readonly HistoryPerson[]
+  accounts: readonly (readonly [string, string])[]
+  now: number
+  named: number
+}
 
 /** The columns of a stage that a workbook may have, beside its person (workflow.md, Uploaded history). */
 type Part = 'status' | 'allocation' | 'done' | 'skipped' | 'rework' | 'comments' | 'reason' | 'answer' | 'qc' | 'account'
@@ -48,7 +53,7 @@ const parts: Record<StaffRole, readonly Part[]> = {
 }
 
 /** Statuses that have a QC score (workflow.md). */
-const SCORED: readonly (Status | null)[] = ['approved', 'rejected', 'sent_for_rework']
+const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_for_rework']
 const LONGEST_COMMENT = 10_000
 const LONGEST_ID = 500
 
@@ -57,7 +62,7 @@ export type HistoryRow = { questionId: string; questionKey: string; stages: Part
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
 /** Checks the rows of a workbook of history in order. Checks that need the database are in take-history.ts. */
-export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: Given): HistoryCheck {
+export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: HistoryContext): HistoryCheck {
   const problems = noProblems(named)
   const byKey = new Map(header.map((cell) => [headerKey(cell.name), cell]))
   const columnOf = (...of: string[]): HeaderCell | undefined =>
@@ -121,7 +126,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     for (const { role, person: column, parts: of } of stageColumns) {
       const stage = STAGE[role]
       const key = roleKey(role)
-      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatus(role))
+      const status = read(of.get('status'), (text) => parseStatus(role, text), unknownStatus(role))
       const email = textOf(column)
       const person = personOf.get(emailKey(email))
       if (column !== undefined && email !== '') {
@@ -163,12 +168,12 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       if (role === 'REVIEWER' || role === 'REVIEWER-2') give(`${stage}_rework_at`, rework ?? (isSentBack ? acted : null))
       give(`${stage}_comments`, read(of.get('comments'), short(LONGEST_COMMENT), 'A comment can have at most 10,000 characters.'))
       if (role === 'AUTHOR') {
-        give('author_reason', read(of.get('reason'), skipReasonOf, `Use one of: ${SKIP_REASONS.join(', ')}.`))
-        give('author_answer_type', read(of.get('answer'), answerTypeOf, `Use ${ANSWER_TYPES.join(' or ')}.`))
+        give('author_reason', read(of.get('reason'), parseSkipReason, `Use one of: ${SKIP_REASONS.join(', ')}.`))
+        give('author_answer_type', read(of.get('answer'), parseAnswerType, `Use ${ANSWER_TYPES.join(' or ')}.`))
       }
       if (role === 'REVIEWER') {
         const qc = of.get('qc')
-        const score = read(qc, qcScoreOf, 'The QC score must be from 0 to 5.')
+        const score = read(qc, parseQcScore, 'The QC score must be from 0 to 5.')
         if (score !== null && qc !== undefined && status !== null && !SCORED.includes(status))
           wrong(qc, 'A QC score is not given with this status.')
         give('reviewer_qc_score', score)
@@ -191,7 +196,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       const { role, message } = unreachableStatus(standing)
       note(problems, at, `${roleKey(role)}_status`, message, role === 'AUTHOR' ? null : statusIn(standing, role))
     }
-    return { ...id, stages: stages as Partial<Stages>, turn: turnOf(standing, true), turnSingle: turnOf(standing, false) }
+    return { ...id, stages: stages as Partial<Stages>, turn: deriveTurn(standing, true), turnSingle: deriveTurn(standing, false) }
   }
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }

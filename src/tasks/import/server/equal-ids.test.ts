@@ -4,7 +4,7 @@ import { arrangeFile } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { countingProxy } from '../../../../test/trips.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { imports } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const done = dryRunOf(imports.done)
+const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 const idsOf = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
 const sheetOf = (name: string, ids: readonly string[], more: readonly string[] = []) =>
@@ -91,7 +91,7 @@ test('looks up known rows without scanning a large file that has no statistics y
   }
   const [rows, history] = [await sheetOf('rows.xlsx', ids), await historyOf(ids)]
   const params = { fileName: 'New.xlsx' }
-  const ofRows = await readOf((client) => client.ok(dryRunOf(imports.rows), { params, file: rows, body: {}, ...dryRun }))
+  const ofRows = await readOf((client) => client.ok(toDryRun(imports.rows), { params, file: rows, body: {}, ...dryRun }))
   expect(ofRows).toBeLessThan(10 * ids.length)
   const ofHistory = await readOf((client) => client.ok(done, { file: history, body: { section: 'Mechanics' }, ...dryRun }))
   expect(ofHistory).toBeLessThan(10 * ids.length)
@@ -102,7 +102,7 @@ describe('locks', () => {
     await addFile('Held.xlsx', ['HL-1', 'HL-2'])
     const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
     const history = await historyOf(['HL-1', 'HL-9'])
-    const held = await holdRows(app, async (db) => {
+    const lock = await holdRows(app, async (db) => {
       for (const table of ['files', 'file_departments', 'tasks', 'users', 'departments', 'projects', 'project_modules'])
         await db`select from ${db(table)} for update`
     })
@@ -110,13 +110,13 @@ describe('locks', () => {
       const body = { section: 'Mechanics', department: 'Physics' }
       expect((await meera.ok(done, { file: history, body, ...dryRun })).preview.counts).toMatchObject({ new: 1, bad: 1 })
       const params = { fileName: 'Held.xlsx' }
-      const { preview } = await meera.ok(dryRunOf(imports.rows), { params, file: rows, body, ...dryRun })
+      const { preview } = await meera.ok(toDryRun(imports.rows), { params, file: rows, body, ...dryRun })
       expect(preview.counts).toMatchObject({ new: 1, duplicate: 1 })
-      expect((await meera.ok(dryRunOf(imports.add), { file: tasks, body, ...dryRun })).preview.counts).toMatchObject({ new: 1 })
+      expect((await meera.ok(toDryRun(imports.add), { file: tasks, body, ...dryRun })).preview.counts).toMatchObject({ new: 1 })
       await meera.download(imports.problemRows, { params: { kind: 'done' }, file: history, body })
       await meera.download(imports.problemRows, { params: { kind: 'rows' }, file: rows, body: { ...body, file: 'Held.xlsx' } })
     } finally {
-      await held.release()
+      await lock.release()
     }
   })
 
@@ -138,7 +138,7 @@ describe('locks', () => {
 
   test('detects a row that changed while the history waited, and stores nothing', async () => {
     const fileId = await addFile('Meanwhile.xlsx', ['MW-1', 'MW-2'])
-    const held = await holdRows(
+    const lock = await holdRows(
       app,
       (db) => db`
         update tasks set author_id = ${cast.imran.id}, author_allocated_at = now(), author_status = 'done', author_acted_at = now(),
@@ -148,8 +148,8 @@ describe('locks', () => {
       file: await historyOf(['MW-1', 'MW-2']),
       body: { section: 'Mechanics' },
     })
-    await held.waiting(1)
-    await held.release()
+    await lock.waiting(1)
+    await lock.release()
     expect((await refused).issues?.map(({ message }) => message)).toEqual([
       'Row 1 of Meanwhile.xlsx has already been worked on, and the workbook differs.',
     ])
@@ -159,7 +159,7 @@ describe('locks', () => {
 
   test('reads the rows again when their file gets a column while they wait', async () => {
     const fileId = await addFile('Columns.xlsx', ['CL-1'])
-    const held = await holdRows(
+    const lock = await holdRows(
       app,
       (db) => db`update files set columns = columns || '[{"key": "level", "name": "level"}]' where id = ${fileId}`,
     )
@@ -169,8 +169,8 @@ describe('locks', () => {
       query: {},
       body: {},
     })
-    await held.waiting(1)
-    await held.release()
+    await lock.waiting(1)
+    await lock.release()
     expect(await added).toMatchObject({ added: 1, newColumns: ['chapter'] })
     const [file] = await app.db<{ keys: string[] }[]>`
       select array(select c ->> 'key' from jsonb_array_elements(columns) c) as keys from files where id = ${fileId}`

@@ -10,7 +10,7 @@ export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs) from stdin`
 
-export type NewFile = {
+export type NewTaskFile = {
   projectId: string
   name: string
   columns: { key: string; name: string }[]
@@ -19,7 +19,7 @@ export type NewFile = {
   by: string
   now: Date
 }
-export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
+export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
     ${file.by}, ${file.now.toISOString()})

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { TEXT_COLUMNS } from '../../files/rules.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { type Asked, knownTasks } from './row-queries.ts'
+import { type CompareParams, knownTasks } from './row-queries.ts'
 
 /** The formatting of a workbook whose rows are in the file already (decision 145). */
 
@@ -32,21 +32,21 @@ const changeCells = (
     where p.id is not null) as people`
 
 /** Locks the file's rows that the workbook has, so that none is decided before the commit. */
-export const lockKnownTasks = (db: Db, { file, importId }: Asked) =>
+export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
   lockTasks(
     db,
     db`t.file_id = ${file.id} and t.question_key in (select question_key from import_rows where import_id = ${importId})`,
   )
 
 /** Takes the formatting over, of rows that are undecided and differ in nothing else. */
-export const takeFormatting = (db: Db, asked: Asked, cause: Cause) =>
+export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
   changeCells(
     db,
-    asked.file.id,
+    params.file.id,
     db`
       select k.id, k.version, jsonb_build_object('cells', v.new, 'runs', coalesce(k."oldRuns", '{}') || v.runs) as set,
         jsonb_build_object('cells', v.old, 'runs', k."oldRuns") as was
-      from (${knownTasks(db, asked)}) k, lateral (
+      from (${knownTasks(db, params)}) k, lateral (
         select jsonb_object_agg(key, k.cells -> key) as new, jsonb_object_agg(key, k.old -> key) as old,
           jsonb_object_agg(key, k.runs -> key) as runs
         from unnest(k.differs) as d(key)) v

@@ -5,8 +5,8 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { arrangeAccount } from '../../../../test/files.ts'
 import { unlikeTheirEvents } from '../../../../test/invariants.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { joinedRuns, plainOfRuns, type Run, type Runs } from '../../../kit/shared/runs.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
+import { joinedRuns, plainOfRuns, type TextRun, type Runs } from '../../../kit/shared/runs.ts'
 import { session } from '../../../session/contract.ts'
 import { people } from '../../../users/person-contract.ts'
 import { assigning } from '../../assign/contract.ts'
@@ -56,7 +56,7 @@ const rowsOf = async (file: string) =>
 const cellsOf = async (file: string) =>
   (await rowsOf(file)).map(({ section, question_text, cellRuns, version }) => [section, question_text, cellRuns, version])
 const previewOf = async (fileName: string, file: File, client = meera) =>
-  (await client.ok(dryRunOf(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
+  (await client.ok(toDryRun(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
 const take = (fileName: string, file: File, client = meera) =>
   client.ok(imports.rows, { params: { fileName }, query: { confirm: 'true', formatting: 'true' }, body: {}, file })
 const skip = { status: 'skipped', reason: 'Spam', comments: 'No question.' }
@@ -230,7 +230,7 @@ const piece = fc.tuple(
   fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
 )
 const generated = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces): Cell => {
-  const runs = joinedRuns(pieces.map(([text, marks]): Run => [text, marks]))
+  const runs = joinedRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
   return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
 })
 

@@ -1,15 +1,15 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { RECORDED_COLUMNS } from '../../workflow/turn-rules.ts'
-import type { Person } from './check-history.ts'
-import type { Shown } from '../../files/server/lookup.ts'
+import type { HistoryPerson } from './check-history.ts'
+import type { FileVisibility } from '../../files/server/lookup.ts'
 import { tasksByQuestion } from './row-queries.ts'
 import { freedStages } from './freed-stages.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { stagesFrom } from '../../workflow/server/columns.ts'
 
 /** Everybody whom history may name: including blocked people, without deleted ones. */
-export const peopleToName = (db: Db) => db<Person[]>`
+export const peopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
 /** The allocation IDs of a project; without a project those whose name is unique. */
@@ -18,7 +18,7 @@ export const accountsToName = (db: Db, projectId: string | null) => db<{ account
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
   group by name_key(account_id) having count(*) = 1`
 
-type Asked = { projectId: string | null; fileId: string | null; shown: Shown }
+type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
 /** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */
 const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
@@ -26,8 +26,8 @@ const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
 
 export type HistoryFile = { id: string; name: string }
 /** The files in which history looks up its rows. */
-export const filesForHistory = (db: Db, asked: Asked) => db<HistoryFile[]>`
-  select f.id, f.name from files f where ${isAsked(db, asked)} order by f.id`
+export const filesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
+  select f.id, f.name from files f where ${isAsked(db, query)} order by f.id`
 
 /** Locks these files against bulk changes; in the order of their ids, to avoid deadlocks. */
 export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
@@ -81,11 +81,11 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
   where r.import_id = ${importId}`
 }
 
-export type Verdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
+export type HistoryVerdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
 export type VerdictRow = {
   row: number
   question_id: string
-  verdict: Verdict
+  verdict: HistoryVerdict
   sr_no: number | null
   /** The names of the files with its question id; null: none. */
   files: string[] | null

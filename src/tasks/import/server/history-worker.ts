@@ -1,4 +1,4 @@
-import { type Found, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
@@ -7,13 +7,13 @@ import { limits } from '../../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
-import { type Given, historyCheck } from './check-history.ts'
+import { type HistoryContext, historyCheck } from './check-history.ts'
 import { historyLine } from './copy-text.ts'
 
-export type HistoryRequest = Given & { importId: string }
+export type HistoryRequest = HistoryContext & { importId: string }
 /** A workbook of history read completely: its good rows are in import_rows. */
 export type HistoryOutcome = {
-  problems: Found
+  problems: ProblemSummary
   count: number
   /** The ids of all people named in it. */
   people: string[]
@@ -23,11 +23,11 @@ export type HistoryOutcome = {
 }
 
 const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
-  data: { importId, mends, ...given },
+  data: { importId, corrections, ...given },
   bytes,
   send,
 }) => {
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
   const check = historyCheck(header, given)
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)

@@ -1,14 +1,14 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { refuseBad } from '../../../kit/import/server/problems.ts'
 import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
-import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
+import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { departmentOf, departmentsForUse, insertDepartments, newDepartmentsOf } from '../../../departments/server/lookup.ts'
-import { projectForUse, projectOf } from '../../../projects/server/lookup.ts'
+import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartments } from '../../../departments/server/lookup.ts'
+import { projectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -46,13 +46,13 @@ const nameOf = (file: Upload): string => {
 }
 
 /** `look` takes no locks; `hold` locks, so that nothing can be deleted before the commit. */
-export type How = 'look' | 'hold'
+export type ReadMode = 'look' | 'hold'
 
 /** The one department of all rows, where the upload has one. @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST */
-export async function departmentGiven(db: Db, text: string | undefined, how: How): Promise<string | null> {
+export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
-  const named = (await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
-  const { id, name } = how === 'look' ? named : found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
+  const named = (await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
+  const { id, name } = mode === 'look' ? named : found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
   if (isReserved(name)) {
     const message = `The department ${name} is reserved for recruiting and takes no tasks.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'department', message }] })
@@ -61,16 +61,16 @@ export async function departmentGiven(db: Db, text: string | undefined, how: How
 }
 
 /** What a workbook becomes as far as it is known without its rows: looked up before they are read, locked afterwards. */
-async function target(db: Db, file: Upload, department: string | undefined, how: How) {
+async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
   const name = nameOf(file)
-  const departmentId = await departmentGiven(db, department, how)
+  const departmentId = await departmentGiven(db, department, mode)
   if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
   return { name, departmentId }
 }
 
 /** @throws SECTION_NOT_FOUND */
-async function projectNamed(db: Db, name: string, how: How) {
-  const projectFor = how === 'look' ? projectOf : projectForUse
+async function projectNamed(db: Db, name: string, mode: ReadMode) {
+  const projectFor = mode === 'look' ? findModuleProject : projectForUse
   return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
@@ -90,7 +90,7 @@ export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRo
 
 /** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
 export async function readQuestions(
-  reading: Reading<unknown>,
+  reading: ReadContext<unknown>,
   request: Pick<ImportRequest, 'departmentGiven' | 'ofFile' | 'mode'>,
 ): Promise<ImportSheet> {
   const importId = crypto.randomUUID()
@@ -106,7 +106,7 @@ export async function readQuestions(
 export const fileUpload = upload({
   template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
 
-  read: async (reading: Reading<FileInput>) => {
+  read: async (reading: ReadContext<FileInput>) => {
     const { file, input, mode } = reading
     const { name, departmentId } = await reading.reading(async (db) => {
       if (input.section !== undefined) await projectNamed(db, input.section, 'look')
@@ -139,7 +139,7 @@ export const fileUpload = upload({
       changes: [],
     })),
     problems: { count: problems.count, issues: problems.issues },
-    newDepartments: await newDepartmentsOf(
+    newDepartments: await selectNewDepartments(
       db,
       subjects.map((subject) => subject.name),
     ),

@@ -1,4 +1,10 @@
-import { type Found, runsByPlace, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import {
+  type ProblemSummary,
+  runsByPlace,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+} from '../../../kit/import/server/problems.ts'
 import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, splitHeader } from '../../../kit/xlsx/header.ts'
@@ -24,7 +30,7 @@ export type ImportRequest = {
 }
 /** A workbook read completely. Nothing may be stored when it has problems. */
 export type ImportOutcome = {
-  problems: Found
+  problems: ProblemSummary
   columns: SheetColumns['columns']
   /** Keys that the sheet has a column for, except its own numbers. */
   given: string[]
@@ -40,9 +46,9 @@ export type ImportOutcome = {
 }
 
 const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { importId, departmentGiven, reserved, ofFile, mode, named, mends } = data
+  const { importId, departmentGiven, reserved, ofFile, mode, named, corrections } = data
   let unkept: Unkept[] = []
-  const read = sheetRows(bytes, limits, mends, (found) => (unkept = found))
+  const read = sheetRows(bytes, limits, corrections, (found) => (unkept = found))
   const { header, rows } = await splitHeader(read)
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })

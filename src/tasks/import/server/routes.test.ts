@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { uploads } from '../../../kit/import/contract.ts'
@@ -37,9 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const add = dryRunOf(imports.add)
-const rows = dryRunOf(imports.rows)
-const done = dryRunOf(imports.done)
+const add = toDryRun(imports.add)
+const rows = toDryRun(imports.rows)
+const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
@@ -264,9 +264,9 @@ describe('Add Rows', () => {
       { row: 4, state: 'changed', sr_no: 2, differs: ['subject', 'Chapter'] },
     ])
     const before = await stored()
-    const asked = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
-    expect(asked['count']).toBe(2)
-    expect(issuesOf(asked)).toEqual([
+    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
+    expect(refusal['count']).toBe(2)
+    expect(issuesOf(refusal)).toEqual([
       [2, 'question_id', 'K-1 is row 1 of the file already and stays unchanged.'],
       [4, 'question_id', 'K-2 is row 2 of the file already and stays unchanged. The workbook differs in: subject, Chapter.'],
     ])
@@ -343,8 +343,8 @@ describe('Add Rows', () => {
       { row: 30, question_id: 'PHM-0120', sr_no: 120, state: 'changed', differs: ['chapter'] },
       { row: 54, question_id: 'PHM-0200', sr_no: 200, state: 'duplicate', differs: [] },
     ])
-    const asked = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
-    expect(asked.issues?.map(({ row }) => row)).toEqual([12, 30, 54])
+    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
+    expect(refusal.issues?.map(({ row }) => row)).toEqual([12, 30, 54])
     const added = await meera.ok(imports.rows, { ...sent, query: { confirm: 'true' } })
     expect(added).toMatchObject({ added: 50, firstSrNo: 201, lastSrNo: 250, knownCount: 3, file: { count: 250 } })
     const all = await grid('physics-mechanics.xlsx')

@@ -5,7 +5,7 @@ import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'
 import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
-import { batchesOf } from './batch-queries.ts'
+import { selectImportBatches } from './batch-queries.ts'
 import { fileUpload } from './import-workbook.ts'
 import { historyUpload } from './take-history.ts'
 
@@ -38,7 +38,7 @@ export const importRoutes = routes('files', imports, {
 
   batches: async ({ db, reach, params }) => {
     const { id } = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    return { data: await batchesOf(db, id, shownTo(db, reach)) }
+    return { data: await selectImportBatches(db, id, shownTo(db, reach)) }
   },
 
   takeBack: (call) => takeUploadBack(importUploads, call),

@@ -28,7 +28,7 @@ const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
  * on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names the department.
  * For a row hidden from the caller only the use of its question id is revealed: `sr_no` is null.
  */
-export const knownTasks = (db: Db, { file, importId, given }: Asked): Sql => db`
+export const knownTasks = (db: Db, { file, importId, given }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
     case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs,
     case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", d.differs,
@@ -44,11 +44,13 @@ export const knownTasks = (db: Db, { file, importId, given }: Asked): Sql => db`
       where s.shown and (c.new ->> k.key is distinct from c.old ->> k.key or r.runs -> k.key is distinct from t.runs -> k.key)) d
   where r.import_id = ${importId}`
 
-export type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
+export type CompareParams = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
 /** The first known rows, with the total. */
-export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { formatted: boolean; total: number })[]>`
+export const knownRows = (db: Db, params: CompareParams, limit: number) => db<
+  (KnownRow & { formatted: boolean; total: number })[]
+>`
   select k.row, k.question_id, k.sr_no, k.differs, k.formatted, count(*) over ()::int as total
-  from (${knownTasks(db, asked)}) k order by k.row limit ${limit}`
+  from (${knownTasks(db, params)}) k order by k.row limit ${limit}`
 
 export type Compared = {
   row: number
@@ -64,16 +66,16 @@ export type Compared = {
   total: number
 }
 /** The first rows of each state in order, each with the total of its state. */
-export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
+export const comparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
   with compared as (
     select k.row, case when k.differs = '{}' then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs,
       k.runs, k."oldRuns"
-    from (${knownTasks(db, asked)}) k
+    from (${knownTasks(db, params)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
-      (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,
+      (select coalesce(max(sr_no), 0) from tasks where file_id = ${params.file.id})::int + (row_number() over (order by r.sheet_row))::int,
       ${cellsOf(db, db`r`)}, null, '{}', r.runs, null
-    from import_rows r where r.import_id = ${asked.importId} and ${fresh(db, asked.file.id)}),
+    from import_rows r where r.import_id = ${params.importId} and ${fresh(db, params.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)

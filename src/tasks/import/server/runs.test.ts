@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { joinedRuns, type Run, type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
+import { joinedRuns, type TextRun, type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -44,7 +44,7 @@ const gridOf = async (file: string, search: { key: string; type: 'part'; value: 
 const downloadOf = async (filename: string): Promise<File> =>
   new File([await (await meera.send(files.download, { params: { filename } })).arrayBuffer()], filename)
 const compared = async (fileName: string, file: File) =>
-  (await meera.ok(dryRunOf(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
+  (await meera.ok(toDryRun(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
 
 /** Of a download the file's own columns; the stages behind them are columns that it has not. */
 const expectEqual = async (name: string, file: File) => {
@@ -60,7 +60,7 @@ describe('rich cells', () => {
       [
         'R-1',
         'Physics',
-        { runs: [[' '], ...water, ['  ', 'b']].map(([text = '', marks = '']): Run => [text, marks]) },
+        { runs: [[' '], ...water, ['  ', 'b']].map(([text = '', marks = '']): TextRun => [text, marks]) },
         { runs: [[link, 'u']] },
         { runs: power },
         2,
@@ -109,8 +109,8 @@ describe('rich cells', () => {
   })
 
   test('are written back into downloads of the file and of chosen rows, which change nothing when they are uploaded again', async () => {
-    const whole = await downloadOf('Rich.xlsx')
-    const { rows, header } = await readSheet(new Uint8Array(await whole.arrayBuffer()))
+    const full = await downloadOf('Rich.xlsx')
+    const { rows, header } = await readSheet(new Uint8Array(await full.arrayBuffer()))
     const at = header.findIndex(({ name }) => name === 'question_text')
     expect(rows.map(({ cells, runs }) => [cells[at], runs?.get(at)])).toEqual([
       ['3 × 10⁸', power],
@@ -121,7 +121,7 @@ describe('rich cells', () => {
     expect(chosen.status).toBe(200)
     const part = await readSheet(new Uint8Array(await chosen.arrayBuffer()))
     expect(part.rows[0]?.runs?.get(at)).toEqual(power)
-    await expectEqual('Rich.xlsx', whole)
+    await expectEqual('Rich.xlsx', full)
   })
 
   test('differ from plain ones of the same text, in the preview of the same workbook', async () => {
@@ -146,11 +146,11 @@ const piece = fc.tuple(
   fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
 )
 const generated = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces): Cell => {
-  const runs = joinedRuns(pieces.map(([text, marks]): Run => [text, marks]))
+  const runs = joinedRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
   return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
 })
 
-test('the problem rows and the mended workbook have the runs, but of corrected cells', async () => {
+test('the problem rows and the corrected workbook have the runs, but of corrected cells', async () => {
   const file = await workbook(
     'Refused.xlsx',
     ['question_id', 'subject', 'question_text', 'answer'],
@@ -169,11 +169,11 @@ test('the problem rows and the mended workbook have the runs, but of corrected c
       ],
     ],
   )
-  const mends = [{ row: 3, column: 'answer', value: '42' }]
+  const corrections = [{ row: 3, column: 'answer', value: '42' }]
   const refused = await meera.download(imports.problemRows, {
     params: { kind: 'tasks' },
     file,
-    body: { section: 'Formulas', mends },
+    body: { section: 'Formulas', corrections },
   })
   const [row] = (await readSheet(refused.bytes)).rows
   expect(row?.cells.slice(0, 1)).toEqual([3])
@@ -189,8 +189,8 @@ test('the problem rows and the mended workbook have the runs, but of corrected c
     [4, water],
   ])
   const id = { row: 3, column: 'question_id', value: 'P-2' }
-  const mended = await meera.download(uploads.mended, { file, body: { mends: [...mends, id] } })
-  expect((await readSheet(mended.bytes)).rows.map(({ cells, runs }) => [cells, [...(runs ?? [])]])).toEqual([
+  const corrected = await meera.download(uploads.corrected, { file, body: { corrections: [...corrections, id] } })
+  expect((await readSheet(corrected.bytes)).rows.map(({ cells, runs }) => [cells, [...(runs ?? [])]])).toEqual([
     [
       ['P-1', 'Physics', '3 × 10⁸', 'H₂O'],
       [

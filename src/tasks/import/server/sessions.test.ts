@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { holdRows } from '../../../../test/locks.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { imports } from '../contract.ts'
 
@@ -29,9 +29,9 @@ const questions = (name: string, ids: readonly string[]) =>
     ids.map((id) => [id, 'Physics']),
   )
 const holdProject = async () => {
-  const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
-  onTestFailed(held.release)
-  return held
+  const lock = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
+  onTestFailed(lock.release)
+  return lock
 }
 
 test('no session is held while workbooks are parsed: all are refused while the only writing session is in use', async () => {
@@ -39,9 +39,9 @@ test('no session is held while workbooks are parsed: all are refused while the o
   const [there, arjun] = [await app.asAt(node.url, 'meera'), await app.asAt(node.url, 'arjun')]
   // Writes when each was last seen, which it then does not for a while.
   await Promise.all([there.ok(sections.list), arjun.ok(sections.list)])
-  const held = await holdProject()
+  const lock = await holdProject()
   const writing = arjun.ok(imports.add, { file: await questions('Waits.xlsx', ['W-1']), body })
-  await held.waiting(1)
+  await lock.waiting(1)
   const doubled = await questions('Double.xlsx', ['D-1', 'D-1'])
   const unclear = await workbook('Unclear.xlsx', ['question_id', 'question_id'], [['U-1', 'U-1']])
   const rows = { params: { fileName: 'Set.xlsx' }, query: {}, body: {} }
@@ -53,19 +53,19 @@ test('no session is held while workbooks are parsed: all are refused while the o
     there.ok(sections.list),
   ])
   expect(refused[0].message).toBe('Double.xlsx was not added. It has 1 problem.')
-  await held.release()
+  await lock.release()
   await writing
   await node.close()
 })
 
 test('a repeat with the same key returns the first response, whether the first is still stored or is done', async () => {
-  const held = await holdProject()
+  const lock = await holdProject()
   const sent = { file: await questions('Once.xlsx', ['O-1']), body, headers: { 'idempotency-key': crypto.randomUUID() } }
   const first = meera.ok(imports.add, sent)
-  await held.waiting(1)
+  await lock.waiting(1)
   const second = meera.ok(imports.add, sent)
-  await held.waiting(2)
-  await held.release()
+  await lock.waiting(2)
+  await lock.release()
   const { file } = await first
   expect((await second).file).toEqual(file)
   expect((await meera.ok(imports.add, sent)).file).toEqual(file)
@@ -75,7 +75,7 @@ test('a repeat with the same key returns the first response, whether the first i
 describe.skipIf(noSpoolList !== '')('the temporary file of an import', () => {
   test('is closed after it was stored, previewed, refused, or returned as problem rows', async () => {
     await meera.ok(imports.add, { file: await questions('Stored.xlsx', ['T-1']), body })
-    await meera.ok(dryRunOf(imports.add), { file: await questions('Seen.xlsx', ['T-2']), body, query: { dryRun: 'true' } })
+    await meera.ok(toDryRun(imports.add), { file: await questions('Seen.xlsx', ['T-2']), body, query: { dryRun: 'true' } })
     const doubled = await questions('Twice.xlsx', ['T-3', 'T-3'])
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file: doubled, body })
     await meera.download(imports.problemRows, { params: { kind: 'tasks' }, file: doubled, body })
@@ -83,17 +83,17 @@ describe.skipIf(noSpoolList !== '')('the temporary file of an import', () => {
   })
 
   test('is closed when the connection is dropped, at the end of the import', async () => {
-    const held = await holdProject()
+    const lock = await holdProject()
     const leaving = new AbortController()
     const form = new FormData()
     form.append('section', 'Mechanics')
     form.append('avatar', await questions('Dropped.xlsx', ['P-1']))
     const sent = meera.raw(imports.add.method, `/api${imports.add.path}`, { form, signal: leaving.signal })
-    await held.waiting(1)
+    await lock.waiting(1)
     expect(openSpools()).toHaveLength(1)
     leaving.abort()
     await expect(sent).rejects.toThrow('aborted')
-    await held.release()
+    await lock.release()
     await expect.poll(openSpools).toEqual([])
     expect(await app.db`select from files where name = 'Dropped.xlsx'`).toHaveLength(1)
   })

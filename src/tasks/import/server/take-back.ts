@@ -1,6 +1,6 @@
 import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
 import { plural } from '../../../kit/shared/counted.ts'
-import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { throwSerializationFailure, type Db } from '../../../kit/postgres/db.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -11,7 +11,7 @@ import {
   filesOfBatch,
   deleteEmptyDepartments,
   hasLaterRows,
-  heldBefore,
+  selectPriorAssignees,
   overtakenRows,
   touchedRows,
   undoHistory,
@@ -60,7 +60,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
   refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
   const formatted = found(await undoFormatting(db, file.id, undoing), 'UNEXPECTED')
-  if (deleted.length + formatted.rows !== file.rows) changedMeanwhile('rows')
+  if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)
   // Columns that a later batch may have filled as well are kept.
@@ -72,7 +72,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
 export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible, actorId, now }: Undoing): Promise<Undone> {
   refuseTouched(file.name, await overtakenRows(db, batchId, file.id))
   const [undone] = await undoHistory(db, { batchId, fileId: file.id, actorId, ineligible, now })
-  return undone !== undefined && undone.rows === file.rows ? undone : changedMeanwhile('rows')
+  return undone !== undefined && undone.rows === file.rows ? undone : throwSerializationFailure('rows')
 }
 
 /**
@@ -93,7 +93,7 @@ export const takeFilesBack =
       const deleted = files.find(({ isDeleted }) => isDeleted)
       if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
       // People are locked before rows, as everywhere.
-      const ineligible = await stagesNotToHold(db, await heldBefore(db, batchId))
+      const ineligible = await stagesNotToHold(db, await selectPriorAssignees(db, batchId))
       await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${batchId})`)
       const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }
       const undone: Undone[] = []

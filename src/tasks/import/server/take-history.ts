@@ -1,11 +1,11 @@
 import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
 import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
-import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
-import { type Db, changedMeanwhile } from '../../../kit/postgres/db.ts'
+import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
+import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
-import { projectOf } from '../../../projects/server/lookup.ts'
+import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -16,7 +16,7 @@ import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import {
   type HistoryFile,
-  type Verdict,
+  type HistoryVerdict,
   type VerdictRow,
   accountsToName,
   filesForHistory,
@@ -46,13 +46,13 @@ const asked = (text: string | undefined): text is string => text !== undefined &
 /** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
-    asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
+    asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
   const named = asked(file) ? found(await fileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
   return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
 
-const TAKEN: readonly Verdict[] = ['new', 'same']
+const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 
 /** Why a row is refused, as a sentence. */
 function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
@@ -90,7 +90,7 @@ const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>
 export const historyUpload = upload({
   template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
 
-  read: async (reading: Reading<HistoryInput>): Promise<HistorySheet> => {
+  read: async (reading: ReadContext<HistoryInput>): Promise<HistorySheet> => {
     const { input, file, now, named } = reading
     const { departmentId, people, accounts } = await reading.reading(async (db) => {
       checkName(file, 'done')
@@ -172,14 +172,14 @@ export const historyUpload = upload({
     }
     const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
     // From here on the file's switch and its bulk changes are locked.
-    if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
-    const held = { ...scope, ineligible: await stagesNotToHold(db, named) }
-    await lockMatchedTasks(db, held, fileIds)
+    if ((await lockFiles(db, fileIds)).length !== fileIds.length) throwSerializationFailure('a file')
+    const assigned = { ...scope, ineligible: await stagesNotToHold(db, named) }
+    await lockMatchedTasks(db, assigned, fileIds)
     const now = clock()
     const batch = await newBatchId(db)
-    const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })
+    const written = await writeHistory(db, assigned, { fileIds, batch, actorId: actor.id, now })
     const rows = written.reduce((sum, one) => sum + one.rows, 0)
-    if (rows !== added) changedMeanwhile('rows')
+    if (rows !== added) throwSerializationFailure('rows')
     const people = written.flatMap((one) => one.people)
     const own = await ownFigures(db, actor, people)
     await emptyImport(db, scope.importId)

@@ -134,26 +134,26 @@ describe('an upload stores nothing when its sender loses access during it', () =
   test.each(ways)('%s while it is stored', async (_way, code, loses) => {
     const { id, client } = await addUploader(code)
     const before = await storedFiles()
-    const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
+    const lock = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const refused = client.refused(imports.add, code, { file: await nextFile(), body })
-    await held.waiting(1)
+    await lock.waiting(1)
     await loses(app.db, id)
-    await held.release()
+    await lock.release()
     await refused
     expect(await storedFiles()).toEqual(before)
   })
 
   test.each(ways.slice(0, 3))('%s while it waits for a slot', async (_way, code, loses) => {
     const { id, client } = await addUploader(code)
-    const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
+    const lock = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const atWork = await Promise.all(Array.from({ length: 4 }, async () => ({ file: await nextFile() })))
     const stored = atWork.map(({ file }) => meera.ok(imports.add, { file, body }))
-    await held.waiting(4)
+    await lock.waiting(4)
     const file = await nextFile()
     const refused = client.refused(imports.add, code, { file, body })
     await pause(100)
     await loses(app.db, id)
-    await held.release()
+    await lock.release()
     await Promise.all(stored)
     await refused
     expect((await storedFiles()).map(({ name }) => name)).not.toContain(file.name)
@@ -165,9 +165,9 @@ describe('an upload stores nothing when its sender loses access during it', () =
     const form = new FormData()
     form.append('section', 'Mechanics')
     form.append('avatar', await nextFile())
-    const whole = new Response(form)
-    const type = whole.headers.get('content-type') ?? ''
-    const bytes = Buffer.from(await whole.arrayBuffer())
+    const full = new Response(form)
+    const type = full.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await full.arrayBuffer())
     const upload = startUpload({ 'content-type': type, 'content-length': bytes.length }, client.token)
     upload.send(bytes.subarray(0, 100))
     // Long enough for the authentication to finish.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { TakeBackDialog } from '../../../kit/import/web/TakeBackDialog.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
-import { showInstant } from '../../../kit/shared/time.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
 import { TAKE_BACK_SAYS } from './ImportResult.tsx'
@@ -18,7 +18,7 @@ export function EarlierImports({ file }: { file: string }) {
   const [chosen, setChosen] = useState<string>()
   const takeBack = useWrite(imports.takeBack)
   const rows = (list.data?.data ?? []).slice(0, SHOWN)
-  const asked = rows.find(({ _id }) => _id === chosen)
+  const query = rows.find(({ _id }) => _id === chosen)
   if (rows.length === 0) return null
   return (
     <section className={styles.earlier}>
@@ -28,10 +28,10 @@ export function EarlierImports({ file }: { file: string }) {
         look="card"
         scroller={styles.box}
         columns={[
-          { title: 'Rows', number: true, show: ({ rows: count }) => showCount(count) },
+          { title: 'Rows', number: true, show: ({ rows: count }) => formatCount(count) },
           { title: 'Workbook', show: ({ workbook }) => workbook },
           { title: 'As', show: ({ kind }) => IMPORT_TITLES[kind] },
-          { title: 'By', show: ({ by, at }) => `${by.fullName}, ${showInstant(at)}` },
+          { title: 'By', show: ({ by, at }) => `${by.fullName}, ${formatInstant(at)}` },
           {
             title: 'Take back',
             head: <span className="sr-only">Take back</span>,
@@ -49,10 +49,10 @@ export function EarlierImports({ file }: { file: string }) {
         rowKey={({ _id }) => _id}
       />
       <TakeBackDialog
-        open={asked !== undefined}
-        title={`Take ${asked?.workbook ?? ''} back?`}
-        says={asked && TAKE_BACK_SAYS[asked.kind]}
-        run={async () => asked && takeBack.mutateAsync({ params: { id: asked._id } })}
+        open={query !== undefined}
+        title={`Take ${query?.workbook ?? ''} back?`}
+        says={query && TAKE_BACK_SAYS[query.kind]}
+        run={async () => query && takeBack.mutateAsync({ params: { id: query._id } })}
         onClose={() => setChosen(undefined)}
       />
     </section>

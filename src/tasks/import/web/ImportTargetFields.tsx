@@ -4,15 +4,15 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { sections } from '../../file-projects/contract.ts'
-import type { Target } from './import-calls.ts'
+import type { ImportTarget } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
 
 type Props = {
-  target: Target
+  target: ImportTarget
   isProjectFixed: boolean
   /** The server's message when no project is selected. */
   missing: string | undefined
-  onTarget: (chosen: Pick<Target, 'section' | 'department'>) => void
+  onTarget: (chosen: Pick<ImportTarget, 'section' | 'department'>) => void
 }
 
 /** The target of a workbook's rows: the project, and one department for all of them or none. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
@@ -69,9 +69,9 @@ beforeEach(() => {
 })
 
 test('a dropped workbook is previewed at once; a bad cell is corrected by keyboard, checked again, and stored corrected', async () => {
-  const requests = server.reply(imports.add, ({ dryRun, body: { mends = [] } }) => {
+  const requests = server.reply(imports.add, ({ dryRun, body: { corrections = [] } }) => {
     if (!dryRun) return added
-    const value = (row: number) => mends.find((mend) => mend.row === row)?.value
+    const value = (row: number) => corrections.find((correction) => correction.row === row)?.value
     const issues = [
       ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
       ...(value(4) === undefined ? [issue(4, 'question_id', 'The question id is blank.')] : []),
@@ -116,21 +116,21 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect.element(heading('Preview')).toHaveFocus()
   await expect.element(page.getByText('Fixed. No problems left.')).toBeInTheDocument()
 
-  const mends = [
+  const corrections = [
     { row: 3, column: 'question_id', value: 'OPT-2' },
     { row: 4, column: 'question_id', value: 'OPT-3' },
   ]
-  const downloaded = server.reply(uploads.mended, () => refused(refusal('FILE_NOT_FOUND')))
+  const downloaded = server.reply(uploads.corrected, () => refused(refusal('FILE_NOT_FOUND')))
   await button('Download corrected workbook').click()
-  await expect.poll(() => downloaded.map(({ body }) => body.mends)).toEqual([mends])
+  await expect.poll(() => downloaded.map(({ body }) => body.corrections)).toEqual([corrections])
   await expect.element(button('Import 2 rows')).toHaveTextContent('Ctrl Enter')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(heading('2 rows added')).toHaveFocus()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { section: 'NEET', mends } })
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { section: 'NEET', corrections } })
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  await showIn('dark')
+  await emulateColourScheme('dark')
   await expectAccessible()
 })
 

@@ -10,7 +10,7 @@ import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
 import { NO_SECTION } from '../vocabulary.ts'
 import { EarlierImports } from './EarlierImports.tsx'
-import { type ImportReply, preview, resultOf, store, type Target } from './import-calls.ts'
+import { type ImportReply, preview, toImportResult, store, type ImportTarget } from './import-calls.ts'
 import { IMPORT_TITLES, importNote, rowsToImport } from './import-words.ts'
 import { ImportResult, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
@@ -58,14 +58,14 @@ export function ImportPage() {
   return <Wizard key={`${kind} ${section} ${file}`} asked={{ kind, section, department, file }} />
 }
 
-function Wizard({ asked }: { asked: Target }) {
+function Wizard({ asked }: { asked: ImportTarget }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   /** The workbook of which the formatting is taken over. */
   const [formattingOf, setFormattingOf] = useState<File>()
-  const [chosen, setChosen] = useState<Pick<Target, 'section' | 'department'>>({})
+  const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
   // The department in the URL is the one shown on the screen, not the department of new rows.
-  const target: Target = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
+  const target: ImportTarget = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
   const { kind } = target
   const problemRows = useDownload(imports.problemRows)
   const takeBack = useWrite(imports.takeBack)
@@ -81,7 +81,7 @@ function Wizard({ asked }: { asked: Target }) {
       return seen
     },
     store: (sent, options) => store(target, { ...sent, formatting: sent.file === formattingOf }, options),
-    resultOf: (reply: ImportReply) => resultOf(target, reply),
+    resultOf: (reply: ImportReply) => toImportResult(target, reply),
   })
   const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
   const isMissing = flow.phase.step === 0 && flow.phase.problem?.message === NO_SECTION
@@ -154,10 +154,10 @@ function Wizard({ asked }: { asked: Target }) {
       stores={({ counts }) => rowsToImport(kind, counts, formatting)}
       submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
-      onProblemRows={({ file, body: mends }) => {
+      onProblemRows={({ file, body: corrections }) => {
         const { section: its, department } = target
         const body = {
-          ...mends,
+          ...corrections,
           ...(its !== undefined && { section: its }),
           ...(department !== undefined && { department }),
           ...(fileName !== undefined && { file: fileName }),

@@ -1,11 +1,11 @@
 import type { SentWorkbook } from '../../../kit/import/web/use-import.ts'
-import { dryRunOf, type Fields } from '../../../kit/shared/endpoint.ts'
+import { toDryRun, type ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
 /** The target of an import. */
-export type Target = {
+export type ImportTarget = {
   kind: ImportKind
   section?: string | undefined
   department?: string | undefined
@@ -27,37 +27,41 @@ export type ImportResult = {
   section: string | undefined
   file: string | undefined
 }
-const place = ({ section, department }: Target) => ({
+const place = ({ section, department }: ImportTarget) => ({
   ...(section !== undefined && { section }),
   ...(department !== undefined && { department }),
 })
-const fileOf = ({ file = '' }: Target) => (file === '' ? {} : { file })
+const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
 /** The expected result of the import (dry run). Throws `Refused`. */
-export async function preview(target: Target, { file, body: mends }: SentWorkbook, options: CallOptions): Promise<ImportPreview> {
+export async function preview(
+  target: ImportTarget,
+  { file, body: corrections }: SentWorkbook,
+  options: CallOptions,
+): Promise<ImportPreview> {
   const { kind, section = '', file: fileName = '' } = target
   const query = { dryRun: 'true' as const }
-  const body = { ...place(target), ...mends }
+  const body = { ...place(target), ...corrections }
   const reply =
     kind === 'tasks'
-      ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
+      ? await call(toDryRun(imports.add), { query, body: { ...body, section }, file }, options)
       : kind === 'rows'
-        ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
-        : await call(dryRunOf(imports.done), { query, body: { ...body, ...fileOf(target) }, file }, options)
+        ? await call(toDryRun(imports.rows), { query, params: { fileName }, body, file }, options)
+        : await call(toDryRun(imports.done), { query, body: { ...body, ...fileOf(target) }, file }, options)
   return reply.preview
 }
 
 /** The reply of one of the three calls. */
-export type ImportReply = Fields<typeof imports.add> | Fields<typeof imports.rows> | Fields<typeof imports.done>
+export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
 /** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */
 export async function store(
-  target: Target,
-  { file, body: mends, formatting }: SentWorkbook & { formatting: boolean },
+  target: ImportTarget,
+  { file, body: corrections, formatting }: SentWorkbook & { formatting: boolean },
   options: CallOptions,
 ): Promise<ImportReply> {
   const { kind, section = '', file: fileName = '' } = target
-  const body = { ...place(target), ...mends }
+  const body = { ...place(target), ...corrections }
   try {
     if (kind === 'tasks') return await call(imports.add, { body: { ...body, section }, file }, options)
     if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target) }, file }, options)
@@ -72,7 +76,7 @@ export async function store(
 }
 
 /** The last step's view of a reply. */
-export function resultOf(target: Target, reply: ImportReply): ImportResult {
+export function toImportResult(target: ImportTarget, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {
     const { added, formatted, firstSrNo: from, lastSrNo: to, knownCount, newDepartments, newColumns, file } = reply

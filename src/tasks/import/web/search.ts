@@ -1,7 +1,7 @@
-import { searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /** `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`; `show` is the tile whose rows the preview lists. */
-export const importSearch = searchOf({
+export const importSearch = defineSearch({
   section: textParam(),
   department: textParam(),
   file: textParam(),

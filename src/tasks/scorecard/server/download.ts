@@ -1,15 +1,15 @@
-import { type CheckedCall, type ExportColumn, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, streamExport, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { found, refusal } from '../../refusals.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { scorecard } from '../contract.ts'
-import { type Counted, figuresOf } from '../rules.ts'
+import { type Counted, computeScorecardFigures } from '../rules.ts'
 import { FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
-import { askedOf, askedWords } from './asked.ts'
-import { scorecardOf } from './queries.ts'
+import { resolveScorecardFilter, describeScorecardFilter } from './scorecard-filter.ts'
+import { selectScorecard } from './queries.ts'
 
-type Line = ReturnType<typeof figuresOf> & { name: string; email: string | null }
+type Line = ReturnType<typeof computeScorecardFigures> & { name: string; email: string | null }
 
 const TITLE = 'Quality scorecard'
 export const scorecardExport: ExportKind<true> = {
@@ -20,9 +20,9 @@ export const scorecardExport: ExportKind<true> = {
     title: TITLE,
     days: (period) => period,
     whole: true,
-    check: ({ db, body }: CheckedCall<typeof scorecard.download>) => askedOf(db, body),
-    run: (call: ScheduledCall<typeof scorecard.download>) => scorecardExportOf(call),
-    words: async ({ db, body }: CheckedCall<typeof scorecard.download>) => [TITLE, ...(await askedWords(db, body))],
+    check: ({ db, body }: CheckedCall<typeof scorecard.download>) => resolveScorecardFilter(db, body),
+    run: (call: ScheduledCall<typeof scorecard.download>) => buildScorecardExport(call),
+    words: async ({ db, body }: CheckedCall<typeof scorecard.download>) => [TITLE, ...(await describeScorecardFilter(db, body))],
   },
 }
 
@@ -51,18 +51,18 @@ const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
 ]
 
 /** The lines with their figures. */
-export const linesOf = (data: readonly (Counted & { _id: string; name: string; email: string | null })[]) =>
-  data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...figuresOf(counted) }))
+export const toScorecardLines = (data: readonly (Counted & { _id: string; name: string; email: string | null })[]) =>
+  data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...computeScorecardFigures(counted) }))
 
 type Reporting = Pick<Call<typeof scorecard.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
 /** @throws UNEXPECTED */
-export async function scorecardExportOf(call: Reporting) {
+export async function buildScorecardExport(call: Reporting) {
   const { db, reach, body } = call
   const { by } = body
-  const asked = await askedOf(db, body)
-  const lines = linesOf(found(await scorecardOf(db, reach, { ...asked, by }), 'UNEXPECTED').data)
-  const { project, subject, role, ...days } = asked
-  return exportOf<Line, true>(call, scorecardExport, {
+  const query = await resolveScorecardFilter(db, body)
+  const lines = toScorecardLines(found(await selectScorecard(db, reach, { ...query, by }), 'UNEXPECTED').data)
+  const { project, subject, role, ...days } = query
+  return streamExport<Line, true>(call, scorecardExport, {
     filename: 'table_data.xlsx',
     columns: columnsOf(by),
     pages: async function* () {

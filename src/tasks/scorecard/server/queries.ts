@@ -1,23 +1,23 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
-import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
+import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { rowsLostBy } from '../../history/server/inbox.ts'
-import { movesOf } from '../../history/server/moves.ts'
+import { taskMovesSql } from '../../history/server/moves.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
-import type { Figure, Group } from '../vocabulary.ts'
+import type { ScoreFigure, Group } from '../vocabulary.ts'
 
 /** Days YYYY-MM-DD, both included; ids. */
-export type Asked = { from: string; to: string; project: string | null; subject: string | null }
+export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /** The reviewer's statuses that judge an answer; the others decide on a skip. */
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /** A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who was ever in their team. */
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
-  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsOf(db, reach)
+  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /** Over `tasks t`: rows that can have facts of people, a select of ids. */
 const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
@@ -40,10 +40,10 @@ const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coales
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
  * role in which they made it: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
- * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isOf`: a condition
+ * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isPlannedOnDay`: a condition
  * over rows `t` and their files `f`.
  */
-const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = db`true`): Sql => {
+const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: ScorecardFilter, isOf: Sql = db`true`): Sql => {
   const isWithin = (at: Sql): Sql => db`(${at} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
   return db`
@@ -60,7 +60,7 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = d
       case when kind = 'history' then set ->> 'reviewer_status' when role = 'REVIEWER' then to_status end
         = any (${VERDICTS}::text[]) as is_verdict,
       kind = 'update' and role = 'REVIEWER-2' or kind = 'history' and set ? 'reviewer2_status' as is_second
-    from (${movesOf(db, db`select id from rows`)}) m),
+    from (${taskMovesSql(db, db`select id from rows`)}) m),
   numbered as (
     select *, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
       count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
@@ -85,7 +85,7 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = d
 }
 
 /** Over a project and a subject: those that are chosen. */
-const isChosen = (db: Db, { project, subject }: Asked, of: { project: Sql; subject: Sql }): Sql => db`
+const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
   ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
@@ -116,20 +116,20 @@ type Card = {
 }
 
 /** The scorecard of a role by person, subject or project, by name; the totals of all roles; and what can be chosen. */
-export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: StaffRole; by: Group }) => {
-  const { id, named } = groupOf(db, asked.by)
+export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFilter & { role: StaffRole; by: Group }) => {
+  const { id, named } = groupOf(db, query.by)
   const choices = (of: Sql, table: Sql): Sql => db`(
     select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by name_key(c.name), c.id), '[]')
     from ${table} c where c.id in (select ${of} from facts f))`
   return db<Card[]>`
   with facts as materialized (
     select person_id, role, department_id, project_id, decided, seconds, skipped, reason, judged, accepted, reworked, score
-    from (${factsOf(db, reach, asked)}) f),
-  chosen as (select * from facts f where ${isChosen(db, asked, { project: db`f.project_id`, subject: db`f.department_id` })}),
+    from (${factsOf(db, reach, query)}) f),
+  chosen as (select * from facts f where ${isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}),
   lines as (
     select n.id as "_id", n.name, n.email, g.*, coalesce(r.reasons, '[]') as reasons
-    from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${asked.role} group by 1) g
-      join (${named}) n on n.id = g.of left join (${reasonsBy(db, id)}) r on r.of = g.of and ${asked.role} = 'AUTHOR'),
+    from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${query.role} group by 1) g
+      join (${named}) n on n.id = g.of left join (${reasonsBy(db, id)}) r on r.of = g.of and ${query.role} = 'AUTHOR'),
   by_role as (
     select g.*, coalesce(r.reasons, '[]') as reasons
     from (select f.role, ${counts(db)} from chosen f group by f.role) g left join (${reasonsBy(db, db`f.role`)}) r on r.of = g.role)
@@ -150,7 +150,7 @@ export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: {
 }
 
 /** Over the facts `f`: those that a figure counts. */
-const countsIn = (db: Db, figure: Figure): Sql =>
+const countsIn = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`f.decided`,
     judged: () => db`f.judged`,
@@ -160,9 +160,9 @@ const countsIn = (db: Db, figure: Figure): Sql =>
     skips: () => db`f.skipped`,
   })[figure]()
 
-type RowsAsked = Asked & {
+type RowsAsked = ScorecardFilter & {
   role: StaffRole
-  figure: Figure
+  figure: ScoreFigure
   reason: string | null
   person: string | null
   limit: number
@@ -170,21 +170,21 @@ type RowsAsked = Asked & {
 }
 
 /** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
-export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
+export const scoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
-  const isTheirs = asked.person === null ? db`true` : mayConcern(db, db`select ${asked.person}::uuid`)
-  const isOf = db`${isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` })} and ${isTheirs}`
+  const isTheirs = query.person === null ? db`true` : mayConcern(db, db`select ${query.person}::uuid`)
+  const isOf = db`${isChosen(db, query, { project: db`f.project_id`, subject: db`t.department_id` })} and ${isTheirs}`
   return db<(ScoreRow & { total: number })[]>`
   with found as materialized (
-    select * from (${factsOf(db, reach, asked, isOf)}) f
-    where f.role = ${asked.role} and ${countsIn(db, asked.figure)}
-      and (${asked.person}::uuid is null or f.person_id = ${asked.person}::uuid)
-      and (${asked.reason}::text is null or f.reason = ${asked.reason}::text)),
+    select * from (${factsOf(db, reach, query, isOf)}) f
+    where f.role = ${query.role} and ${countsIn(db, query.figure)}
+      and (${query.person}::uuid is null or f.person_id = ${query.person}::uuid)
+      and (${query.reason}::text is null or f.reason = ${query.reason}::text)),
   page as (
     select f.id::text as "_id", f.at, jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name) as file, t.sr_no, t.question_id,
       ${person(db`u`)} as person, ${person(db`b`)} as by, f.to_status as status, f.score as qc_score, round(f.seconds)::int as seconds,
       f.reason, f.id as place
-    from (select * from found order by at desc, id desc limit ${asked.limit} offset ${asked.offset}) f
+    from (select * from found order by at desc, id desc limit ${query.limit} offset ${query.offset}) f
       join tasks t on t.id = f.task_id join files i on i.id = t.file_id join project_names p on p.id = i.project_id
       join identities u on u.id = f.person_id join identities b on b.id = f.actor_id)
   select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.by, g.status, g.qc_score, g.seconds, g.reason, c.total

@@ -4,15 +4,15 @@ import { type CastName, cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
-import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { assigning } from '../../assign/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { offers } from '../../workflow/rules.ts'
-import { assigneeOf, type TaskState } from '../../workflow/turn-rules.ts'
+import { getAssignee, type TaskState } from '../../workflow/turn-rules.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
 import { scorecard } from '../contract.ts'
-import { FIGURES, type Figure, GROUPS, type Group } from '../vocabulary.ts'
+import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
 
 /** The scorecard against figures recomputed from the events, one row after the other, by no code of the product. */
 
@@ -67,14 +67,14 @@ async function work(steps: number): Promise<void> {
     } else if (act === 3) {
       await as('meera').send(taskHistory.secondReview, { params, body: { enabled: !row.second_review } })
     } else if (act === 4) {
-      const holder = assigneeOf(row, 'AUTHOR')
+      const holder = getAssignee(row, 'AUTHOR')
       if (holder === null) continue
       const correction = { ...body, status: 'done', answerType: 'Authored on Doc', comments: 'Better.', version: row.version }
       await as(nameOf(holder)).send(tasks.update, { params: { ...params, role: 'AUTHOR' }, body: correction })
     } else {
       if (row.turn === 'CLOSED') continue
       const role = row.turn
-      const actorId = assigneeOf(row, role) ?? ''
+      const actorId = getAssignee(row, role) ?? ''
       const { choices } = offers(row, row.second_review, role, { reworksPending: 0, actorId })
       if (choices.length === 0) continue
       const status = one(choices).status
@@ -119,7 +119,7 @@ beforeAll(async () => {
   // Ananya changes to the other team within the period.
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
   await work(700)
-  to = dayOf(app.clock.now)
+  to = toDay(app.clock.now)
 }, 120_000)
 afterAll(() => app.close())
 
@@ -140,7 +140,7 @@ type Fact = {
   day: string
   project: string
   subject: string
-  figures: readonly Figure[]
+  figures: readonly ScoreFigure[]
   score?: number | undefined
   seconds?: number
   reason?: string
@@ -164,7 +164,7 @@ async function recompute(): Promise<Fact[]> {
     const givenAt = new Map<string, number>()
     for (const { id: event, at: text, kind, role, actor_id: actor, to_status: status, set, was } of past) {
       const at = Date.parse(text)
-      const day = dayOf(new Date(at))
+      const day = toDay(new Date(at))
       const fact = (more: Pick<Fact, 'person' | 'role' | 'figures'> & Partial<Fact>): unknown =>
         facts.push({ event: String(event), day, project, subject, ...more })
       if (
@@ -185,7 +185,7 @@ async function recompute(): Promise<Fact[]> {
         ...(since > -Infinity && { seconds: (at - since) / 1000 }),
         ...(role === 'AUTHOR' && isSkip && { reason: String(set['author_reason']) }),
       })
-      const outcome = (isFirst: boolean): Figure[] => [
+      const outcome = (isFirst: boolean): ScoreFigure[] => [
         ...(isFirst ? (['judged'] as const) : []),
         ...(isFirst && status === 'approved' ? (['accepted'] as const) : []),
         ...(status === 'sent_for_rework' ? (['reworks'] as const) : []),
@@ -222,13 +222,13 @@ const medianOf = (values: readonly number[]): number => {
 }
 
 function figuresOf(facts: readonly Fact[]) {
-  const count = (figure: Figure): number => facts.filter(({ figures }) => figures.includes(figure)).length
+  const count = (figure: ScoreFigure): number => facts.filter(({ figures }) => figures.includes(figure)).length
   const scores = facts.flatMap(({ score }) => (score === undefined ? [] : [score]))
   const seconds = facts.flatMap(({ seconds: each }) => (each === undefined ? [] : [each]))
   const reasons = new Map<string, number>()
   for (const { reason } of facts) if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   return {
-    ...(Object.fromEntries(FIGURES.map((figure) => [figure, count(figure)])) as Record<Figure, number>),
+    ...(Object.fromEntries(FIGURES.map((figure) => [figure, count(figure)])) as Record<ScoreFigure, number>),
     first_pass: count('judged') === 0 ? null : half((count('accepted') / count('judged')) * 100, 1),
     qc: scores.length === 0 ? null : half(scores.reduce((sum, each) => sum + each, 0) / scores.length, 2),
     time:
@@ -257,7 +257,7 @@ const reaches = (who: CastName, { person, day }: Fact): boolean => {
 test('is the figures recomputed from the events, for an admin, a manager of each day and the staff', async () => {
   const facts = await recompute()
   const half1 = daysFrom(FROM, 14)
-  const seen = new Set<Figure>()
+  const seen = new Set<ScoreFigure>()
   for (const who of ['meera', 'kavita', 'farhan', 'ananya', 'neha'] as const)
     for (const [from, until] of [
       [FROM, to],

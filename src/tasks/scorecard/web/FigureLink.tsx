@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import type { Figure } from '../vocabulary.ts'
-import type { Selection } from './use-selection.ts'
+import type { ScoreFigure } from '../vocabulary.ts'
+import type { ScorecardSelection } from './use-selection.ts'
 
 type FigureLinkProps = {
-  figure: Figure
+  figure: ScoreFigure
   count: number
-  selection: Selection & { person?: string | undefined }
+  selection: ScorecardSelection & { person?: string | undefined }
   reason?: string
   /** In a grid. */
   tabIndex?: -1
@@ -19,7 +19,7 @@ export function FigureLink({ figure, count, selection: { role, ...rest }, reason
   const search = { ...rest, role: [role], figure: [figure], ...(reason !== undefined && { reason: [reason] }) }
   return (
     <TextLink to={'/report/scorecard/rows' as LinkProps['to']} search={search as never} tabIndex={tabIndex}>
-      {showCount(count)}
+      {formatCount(count)}
     </TextLink>
   )
 }

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -33,7 +33,7 @@ export function FinishDates() {
               </TextLink>
             ),
           },
-          { title: 'Open', number: true, show: ({ count, stages }) => showCount(count - stages.CLOSED) },
+          { title: 'Open', number: true, show: ({ count, stages }) => formatCount(count - stages.CLOSED) },
           { title: 'Finished', show: ({ finish }) => finishWords(finish) ?? 'not enough days to tell' },
         ]}
         rows={rows}

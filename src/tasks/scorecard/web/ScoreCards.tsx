@@ -1,29 +1,29 @@
 import { durationText } from '../../../kit/shared/duration.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { scorecard } from '../contract.ts'
-import { percentOf } from '../rules.ts'
+import { computePercent } from '../rules.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { percentWords, scoreWords } from './score-words.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 import { ShareBars } from './ShareBars.tsx'
-import type { Selection } from './use-selection.ts'
+import type { ScorecardSelection } from './use-selection.ts'
 import styles from './ScoreCards.module.css'
 
 const FinishDates = lazyPart('FinishDates', () => import('./FinishDates.tsx'))
 
-type Score = Fields<typeof scorecard.read>
+type Score = ReplyFields<typeof scorecard.read>
 type RoleFigures = Score['roles'][number]
 
 /** What the scorecard shows above its lines: a chart of them, all stages, why rows were skipped, and when files are finished. */
-export function ScoreCards({ score, selection }: { score: Score; selection: Selection }) {
+export function ScoreCards({ score, selection }: { score: Score; selection: ScorecardSelection }) {
   const seesFiles = useMay('manages projects')
   const { data, roles } = score
   const skips = roles.reduce((sum, { reasons }) => sum + reasons.reduce((all, { count }) => all + count, 0), 0)
-  const of = (role: RoleFigures['role']): Selection => ({ ...selection, role })
+  const of = (role: RoleFigures['role']): ScorecardSelection => ({ ...selection, role })
   return (
     <div className={styles.cards}>
       {data.some(({ judged }) => judged > 0) && (
@@ -67,7 +67,7 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Sele
                 number: true,
                 show: ({ reason, count }) => <FigureLink figure="skips" count={count} reason={reason} selection={of('AUTHOR')} />,
               },
-              { title: 'Share', number: true, show: ({ count }) => percentWords(percentOf(count, skips)) },
+              { title: 'Share', number: true, show: ({ count }) => percentWords(computePercent(count, skips)) },
             ]}
             rows={roles.flatMap(({ reasons }) => reasons)}
             rowKey={({ reason }) => reason}

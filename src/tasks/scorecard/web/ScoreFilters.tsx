@@ -4,13 +4,13 @@ import { daysFrom } from '../../../kit/shared/time.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import type { Selection } from './use-selection.ts'
+import type { ScorecardSelection } from './use-selection.ts'
 import type { ScorecardSearch } from './search.ts'
 
 type Named = { _id: string; name: string }
 type ScoreFiltersProps = {
   search: ScorecardSearch
-  selection: Selection
+  selection: ScorecardSelection
   usualRole: StaffRole
   projects: readonly Named[]
   subjects: readonly Named[]

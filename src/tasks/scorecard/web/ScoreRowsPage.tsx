@@ -2,7 +2,7 @@ import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { durationText } from '../../../kit/shared/duration.ts'
 import { isStaff } from '../../../access/levels.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -66,7 +66,7 @@ export function ScoreRowsPage() {
         </Link>,
         title,
       ]}
-      aside={`${reason === undefined ? '' : `${reason}, `}${showDay(from)} to ${showDay(to)}`}
+      aside={`${reason === undefined ? '' : `${reason}, `}${formatDay(from)} to ${formatDay(to)}`}
       search={search}
       onSearch={change}
       size={SIZE}

@@ -5,7 +5,7 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { queryClient } from '../../../kit/web/use-calls.ts'
 import { refusal } from '../../refusals.ts'
 import { finishWords } from '../../files/web/finish-words.ts'
@@ -53,7 +53,7 @@ const score = {
   subjects: [subject],
 }
 const stages = { unassigned: 0, AUTHOR: 200, REVIEWER: 40, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 100 }
-const today = dayOf(new Date())
+const today = toDay(new Date())
 const filesInWork = {
   data: [
     { _id: project._id, name: 'Slow.xlsx', section: 'NEET 2027', count: 340, stages, finish: null },

@@ -1,7 +1,7 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
-import { showDay } from '../../../kit/shared/time.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -43,7 +43,7 @@ export function ScorecardPage() {
     <ListPage<ScoreLine>
       title="Quality scorecard"
       crumbs={[crumbTo('/report', 'Reports'), 'Quality scorecard']}
-      aside={`${ROLE_NAMES[role]}, ${showDay(from)} to ${showDay(to)}`}
+      aside={`${ROLE_NAMES[role]}, ${formatDay(from)} to ${formatDay(to)}`}
       actions={
         <>
           <ButtonLink to={'/report/scheduled' as LinkProps['to']} search={scheduling as never}>

@@ -2,14 +2,14 @@ import { durationText } from '../../../kit/shared/duration.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { ScoreLine } from '../contract.ts'
-import { type Figure, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
+import { type ScoreFigure, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { percentWords, reasonWords, scoreWords } from './score-words.ts'
-import type { Selection } from './use-selection.ts'
+import type { ScorecardSelection } from './use-selection.ts'
 
 /** The lines of the scorecard; each count opens its decisions. */
-export function scoreColumns(by: Group, selection: Selection): GridColumn<ScoreLine>[] {
-  const count = (figure: Figure, hidden = false): GridColumn<ScoreLine> => ({
+export function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<ScoreLine>[] {
+  const count = (figure: ScoreFigure, hidden = false): GridColumn<ScoreLine> => ({
     id: figure,
     title: FIGURE_WORDS[figure],
     kind: 'number',

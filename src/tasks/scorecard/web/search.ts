@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { listParams, searchOf, type SearchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { listParams, defineSearch, type SearchParams, textParam, wordsParam } from '../../../kit/web/search.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
 import { FIGURES, GROUPS } from '../vocabulary.ts'
 
@@ -12,13 +12,13 @@ const selection = {
   project: textParam(),
   subject: textParam(),
 }
-export const scorecardSearch = searchOf({ ...selection, by: wordsParam(GROUPS) })
+export const scorecardSearch = defineSearch({ ...selection, by: wordsParam(GROUPS) })
 /** `person`: whose decisions, by id. */
-export const scoreRowsSearch = searchOf({
+export const scoreRowsSearch = defineSearch({
   ...selection,
   figure: wordsParam(FIGURES),
   reason: wordsParam(SKIP_REASONS),
   person: textParam(),
 })
-export type ScorecardSearch = SearchOf<typeof scorecardSearch>
-export type ScoreRowsSearch = SearchOf<typeof scoreRowsSearch>
+export type ScorecardSearch = SearchParams<typeof scorecardSearch>
+export type ScoreRowsSearch = SearchParams<typeof scoreRowsSearch>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isStaff } from '../../../access/levels.ts'
-import { dayOf, daysFrom, isDay } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
@@ -9,7 +9,7 @@ const USUAL_DAYS = 30
 
 /** The selection of the address: the last 30 days by default, and their own role of staff, else authors. */
 export function useSelection({ from, to, role, project, subject }: ScoreRowsSearch) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toDay(new Date()))
   const person = usePerson()
   const usualRole = isStaff(person.role) ? person.role : 'AUTHOR'
   const isPeriod = from !== undefined && to !== undefined && isDay(from) && isDay(to)
@@ -24,4 +24,4 @@ export function useSelection({ from, to, role, project, subject }: ScoreRowsSear
     },
   }
 }
-export type Selection = ReturnType<typeof useSelection>['selection']
+export type ScorecardSelection = ReturnType<typeof useSelection>['selection']

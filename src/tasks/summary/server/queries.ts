@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Progress } from '../../files/finish-rules.ts'
-import { progressOf } from '../../files/server/closes.ts'
+import type { FinishProgress } from '../../files/finish-rules.ts'
+import { fileProgressSql } from '../../files/server/closes.ts'
 import { type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
-import type { HeldRows, StageTime } from '../rules.ts'
-import { movesOf } from '../../history/server/moves.ts'
-import { heldBy } from '../../workflow/server/lists.ts'
+import type { PersonRowCounts, StageTime } from '../rules.ts'
+import { taskMovesSql } from '../../history/server/moves.ts'
+import { isAssignedTo } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 /** `placeOf` of src/tasks/summary/rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
@@ -37,9 +37,9 @@ const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
       else t.uploader_status end`,
   })[role]()
 
-/** A file in numbers; the time in a stage is that of `movesOf`. */
-export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
-  { held: HeldRows[]; times: StageTime[]; progress: Progress }[]
+/** A file in numbers; the time in a stage is that of `taskMovesSql`. */
+export const selectFileSummary = (db: Db, file: LivingFile, today: string) => db<
+  { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
 >`
   with counted as (
     select s.role, s.person, s.place, count(*)::int as rows
@@ -51,7 +51,7 @@ export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
     where ${rowsShown(db, file)} group by 1, 2, 3),
   held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
   lasted as (
-    select role, seconds from (${movesOf(db, db`select t.id from tasks t where ${rowsShown(db, file)}`)}) m where kind = 'update')
+    select role, seconds from (${taskMovesSql(db, db`select t.id from tasks t where ${rowsShown(db, file)}`)}) m where kind = 'update')
   select
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
@@ -61,7 +61,7 @@ export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
       select role, count(*)::int as decisions, round(avg(seconds))::int as average,
         round(percentile_cont(0.5) within group (order by seconds))::int as median
       from lasted where seconds is not null group by role) l) as times,
-    ${progressOf(db, file.id, { rows: rowsShown(db, file), today })} as progress`
+    ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), today })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
 /** The people who hold a stage of the file's rows, in a role or in any (null), by name. */
@@ -75,8 +75,8 @@ export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => d
 /** The files with rows of one of the roles: the caller's own rows, or of all people in the files that the caller sees. */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
   const all = unlimited(reach)
-  const held = roles.map((role) => (all === undefined ? heldBy(db, role, reach.userId) : isGiven(db, role)))
-  const any = held.reduce((all, one) => db`${all} or ${one}`)
+  const assignedSql = roles.map((role) => (all === undefined ? isAssignedTo(db, role, reach.userId) : isGiven(db, role)))
+  const any = assignedSql.reduce((all, one) => db`${all} or ${one}`)
   return db<{ _id: string; name: string; section: string; count: number }[]>`
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id

@@ -7,10 +7,10 @@ import { tasks } from '../../desk/contract.ts'
 import { reachableStandings } from '../../history/rules.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { fileSummary } from '../contract.ts'
-import { type Place, PLACES_OF, placeOf, sumOf } from '../rules.ts'
-import { searchesOf } from '../web/place-searches.ts'
+import { type StageState, PLACES_OF, deriveStageState, sumStageStateCounts } from '../rules.ts'
+import { listStageStateSearches } from '../web/stage-state-searches.ts'
 import { fileRows } from '../../grid/contract.ts'
-import { newTask, type TaskState, turnOf } from '../../workflow/turn-rules.ts'
+import { newTask, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { assigning } from '../../assign/contract.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
   test('counts every reachable state once per role, as the rules do', async () => {
     const states = [...reachableStandings().values()].map((standing): TaskState => {
       const state = { ...newTask, ...holders, ...standing }
-      return { ...state, turn: turnOf(state, secondReview) }
+      return { ...state, turn: deriveTurn(state, secondReview) }
     })
     const name = `States ${secondReview}.xlsx`
     const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
@@ -46,14 +46,14 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
     for (const { role, places, people } of roles) {
       const expected: Record<string, number> = {}
       for (const state of states) {
-        const place = placeOf(role, state, secondReview)
+        const place = deriveStageState(role, state, secondReview)
         expected[place] = (expected[place] ?? 0) + 1
         expect(PLACES_OF[role], `${role} ${place}`).toContain(place)
       }
       expect(places, role).toEqual(expected)
-      expect(sumOf(places)).toBe(states.length)
-      for (const [place, count] of Object.entries(places) as [Place, number][]) {
-        const searchFields = [...searchesOf(role, place, secondReview)]
+      expect(sumStageStateCounts(places)).toBe(states.length)
+      for (const [place, count] of Object.entries(places) as [StageState, number][]) {
+        const searchFields = [...listStageStateSearches(role, place, secondReview)]
         const params = { file: name, section: '-', department: '-' }
         const { total } = await meera.ok(fileRows.grid, { params, query: { limit: 1 }, body: { searchFields } })
         expect(total, `the rows behind ${role} ${place}`).toBe(count)

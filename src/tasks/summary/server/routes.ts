@@ -1,12 +1,12 @@
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { finishOf } from '../../files/finish-rules.ts'
+import { computeFinishDates } from '../../files/finish-rules.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
-import { rolesOf } from '../rules.ts'
+import { buildRoleSummaries } from '../rules.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
-import { holdersIn, summaryOf, reportFiles } from './queries.ts'
-import { roleHeld, roleAsked } from '../../workflow/server/roles.ts'
+import { holdersIn, selectFileSummary, reportFiles } from './queries.ts'
+import { requireRole, parseStaffRole } from '../../workflow/server/roles.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { found, refuse } from '../../refusals.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
@@ -18,23 +18,23 @@ const staffRole = (path: string): StaffRole =>
 export const fileSummaryRoutes = routes('tasks', fileSummary, {
   reportFiles: async ({ db, actor, reach, params }) => {
     const manages = unlimited(reach) !== undefined
-    const asked = isAll(params.role)
+    const requested = isAll(params.role)
       ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
-      : [manages ? staffRole(params.role) : roleHeld(actor, params.role)]
-    return { data: await reportFiles(db, asked, reach) }
+      : [manages ? staffRole(params.role) : requireRole(actor, params.role)]
+    return { data: await reportFiles(db, requested, reach) }
   },
 
   read: async ({ db, reach, params }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
-    const { held, times, progress } = found(await summaryOf(db, file, reach.day), 'FILE_NOT_FOUND')
-    const finish = finishOf(progress, reach.day)
-    return { file: { _id: id, name, section, count, secondReview }, roles: rolesOf(held, times), finish }
+    const { held, times, progress } = found(await selectFileSummary(db, file, reach.day), 'FILE_NOT_FOUND')
+    const finish = computeFinishDates(progress, reach.day)
+    return { file: { _id: id, name, section, count, secondReview }, roles: buildRoleSummaries(held, times), finish }
   },
 
   people: async ({ db, reach, params, query: { type } }) => {
     const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
-    const role = isAll(type) ? null : roleAsked(type ?? '', 'type')
+    const role = isAll(type) ? null : parseStaffRole(type ?? '', 'type')
     return { data: await holdersIn(db, file, role) }
   },
 })

@@ -1,9 +1,9 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -11,21 +11,21 @@ import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
-import { type Place, PLACES, PLACES_OF } from '../rules.ts'
+import { type StageState, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { TOO_SLOW, finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
-import { searchesOf } from './place-searches.ts'
+import { listStageStateSearches } from './stage-state-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
 import { countColumn, Swatch } from './summary-parts.tsx'
 import { durationText } from '../../../kit/shared/duration.ts'
-import { PLACE_WORDS, titleOf } from './summary-words.ts'
+import { PLACE_WORDS, getRoleTitle } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
-type Summary = Fields<typeof fileSummary.read>
+type Summary = ReplyFields<typeof fileSummary.read>
 const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
 
 /** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
@@ -118,27 +118,27 @@ function FinishNote({ finish }: Pick<Summary, 'finish'>) {
 }
 
 /** The link to the rows of a place. */
-const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: Place) =>
-  rowsLink({ section, file: name, where: searchesOf(role, place, secondReview) })
+const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: StageState) =>
+  rowsLink({ section, file: name, where: listStageStateSearches(role, place, secondReview) })
 
 /** The places that occur, in order. */
-const occurring = ({ roles }: Summary): Place[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
+const occurring = ({ roles }: Summary): StageState[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
 
 function RolesChart({ summary }: { summary: Summary }) {
   return (
     <div className={styles.chart}>
       {summary.roles.map(({ role, places }) => (
         <figure key={role}>
-          <figcaption>{titleOf(role)}</figcaption>
+          <figcaption>{getRoleTitle(role)}</figcaption>
           <div>
             <PlaceBar counts={places} places={PLACES_OF[role]} whole={summary.file.count} height={22} />
-            <ul className={styles.placeWords} aria-label={titleOf(role)}>
+            <ul className={styles.placeWords} aria-label={getRoleTitle(role)}>
               {PLACES_OF[role].map((place) =>
                 places[place] ? (
                   <li key={place}>
                     <Swatch place={place} />
                     <TextLink {...rowsOf(summary.file, role, place)}>
-                      <b>{showCount(places[place])}</b> {PLACE_WORDS[place]}
+                      <b>{formatCount(places[place])}</b> {PLACE_WORDS[place]}
                     </TextLink>
                   </li>
                 ) : null,
@@ -157,7 +157,7 @@ function RolesTable({ summary }: { summary: Summary }) {
       label="Where the rows stand"
       scroller={styles.scroller}
       columns={[
-        { title: 'Role', names: true, show: ({ role }) => titleOf(role) },
+        { title: 'Role', names: true, show: ({ role }) => getRoleTitle(role) },
         ...occurring(summary).map((place) =>
           countColumn<Summary['roles'][number]>(PLACE_WORDS[place], ({ role, places }) => ({
             of: PLACES_OF[role].includes(place) ? (places[place] ?? 0) : undefined,
@@ -181,7 +181,7 @@ function Times({ summary: { roles } }: { summary: Summary }) {
         label="Time in each stage"
         scroller={styles.scroller}
         columns={[
-          { title: 'Stage', names: true, show: ({ role }) => titleOf(role) },
+          { title: 'Stage', names: true, show: ({ role }) => getRoleTitle(role) },
           countColumn<Summary['roles'][number]>('Decisions', ({ time }) => ({ of: time?.decisions ?? 0 })),
           { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
           { title: 'Average', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.average)) },

@@ -1,23 +1,23 @@
-import { showCount } from '../../../kit/shared/counted.ts'
-import type { Place, PlaceCounts } from '../rules.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import type { StageState, StageStateCounts } from '../rules.ts'
 import { PLACE_WORDS } from './summary-words.ts'
 import styles from './PlaceBar.module.css'
 
 type Props = {
-  counts: PlaceCounts
+  counts: StageStateCounts
   /** The order of the segments. */
-  places: readonly Place[]
+  places: readonly StageState[]
   /** The number of rows that the full width represents. */
   whole: number
   height: number
 }
 
 /** "12 Waiting, 3 Done" */
-export const placesText = (counts: PlaceCounts, places: readonly Place[]): string =>
-  places.flatMap((place) => (counts[place] ? [`${showCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
+export const placesText = (counts: StageStateCounts, places: readonly StageState[]): string =>
+  places.flatMap((place) => (counts[place] ? [`${formatCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
 
 /** Each place that occurs, with the number of rows before it. */
-const segmentsOf = (counts: PlaceCounts, places: readonly Place[]) => {
+const segmentsOf = (counts: StageStateCounts, places: readonly StageState[]) => {
   let from = 0
   return places.flatMap((place) => {
     const count = counts[place] ?? 0
@@ -33,7 +33,7 @@ export function PlaceBar({ counts, places, whole, height }: Props) {
       <rect className={styles.none} width="100%" height={height} rx="3" />
       {segmentsOf(counts, places).map(({ place, count, start }) => (
         <rect key={place} data-place={place} x={`${(start * 100) / whole}%`} width={`${(count * 100) / whole}%`} height={height}>
-          <title>{`${showCount(count)} ${PLACE_WORDS[place]}`}</title>
+          <title>{`${formatCount(count)} ${PLACE_WORDS[place]}`}</title>
         </rect>
       ))}
     </svg>

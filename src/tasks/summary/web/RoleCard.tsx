@@ -1,34 +1,34 @@
-import { showCount } from '../../../kit/shared/counted.ts'
-import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { PlaceBar, placesText } from './PlaceBar.tsx'
 import type { fileSummary } from '../contract.ts'
-import { type Place, PLACES_OF } from '../rules.ts'
+import { type StageState, PLACES_OF } from '../rules.ts'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
-import type { Search } from '../../filter/search-rules.ts'
+import type { TextSearch } from '../../filter/search-rules.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
-import { heldSearch, searchesOf } from './place-searches.ts'
+import { buildAssigneeSearch, listStageStateSearches } from './stage-state-searches.ts'
 import { Count, countColumn, Swatch } from './summary-parts.tsx'
-import { PLACE_WORDS, titleOf } from './summary-words.ts'
+import { PLACE_WORDS, getRoleTitle } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
 
-export type SummaryFile = Fields<typeof fileSummary.read>['file']
-type RoleSummary = Fields<typeof fileSummary.read>['roles'][number]
+export type SummaryFile = ReplyFields<typeof fileSummary.read>['file']
+type RoleSummary = ReplyFields<typeof fileSummary.read>['roles'][number]
 type Held = RoleSummary['people'][number]
 
 /** The rows of a role by person and place. */
 export function RoleCard({ of: { role, people, places }, file }: { of: RoleSummary; file: SummaryFile }) {
-  const rowsOf = (searches: readonly Search[]) => rowsLink({ section: file.section, file: file.name, where: searches })
-  const behind = (place: Place) => searchesOf(role, place, file.secondReview)
+  const rowsOf = (searches: readonly TextSearch[]) => rowsLink({ section: file.section, file: file.name, where: searches })
+  const behind = (place: StageState) => listStageStateSearches(role, place, file.secondReview)
   const columns = PLACES_OF[role]
   // The unassigned rows would dwarf the people's bars.
   const most = Math.max(0, ...people.map(({ person, count }) => (person === null ? 0 : count)))
   const total = people.reduce((sum, { count }) => sum + count, 0)
-  const title = titleOf(role)
+  const title = getRoleTitle(role)
   const all = [
     'All',
-    showCount(total),
+    formatCount(total),
     <div key="bar" title={placesText(places, columns)}>
       <PlaceBar counts={places} places={columns} whole={total} height={12} />
     </div>,
@@ -47,7 +47,10 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
             show: ({ person }) => (person === null ? 'Not assigned' : <PersonName person={person} />),
             cell: ({ person }) => ({ className: person === null ? styles.isNobody : undefined }),
           },
-          countColumn<Held>('Assigned', ({ person, count }) => ({ of: count, rows: rowsOf([heldSearch(role, person)]) })),
+          countColumn<Held>('Assigned', ({ person, count }) => ({
+            of: count,
+            rows: rowsOf([buildAssigneeSearch(role, person)]),
+          })),
           {
             title: 'Share',
             head: <span className="sr-only">Share</span>,
@@ -61,7 +64,7 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
               PLACE_WORDS[place],
               ({ person, places: own }) => ({
                 of: own[place] ?? 0,
-                rows: rowsOf([heldSearch(role, person), ...behind(place)]),
+                rows: rowsOf([buildAssigneeSearch(role, person), ...behind(place)]),
               }),
               <>
                 <Swatch place={place} /> {PLACE_WORDS[place]}

@@ -1,4 +1,4 @@
-import { searchOf, wordsParam } from '../../../kit/web/search.ts'
+import { defineSearch, wordsParam } from '../../../kit/web/search.ts'
 
 /** `?view=table`; the chart by default. */
-export const summarySearch = searchOf({ view: wordsParam(['chart', 'table']) })
+export const summarySearch = defineSearch({ view: wordsParam(['chart', 'table']) })

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import type { Place } from '../rules.ts'
+import type { StageState } from '../rules.ts'
 
 /** The labels of the places in the file summary. */
-export const PLACE_WORDS: Record<Place, string> = {
+export const PLACE_WORDS: Record<StageState, string> = {
   waiting: 'Waiting',
   rework: 'Rework',
   upcoming: 'Not yet',
@@ -17,4 +17,4 @@ export const PLACE_WORDS: Record<Place, string> = {
 }
 
 /** The role as a heading. */
-export const titleOf = (role: StaffRole): string => ROLE_NAMES[role]
+export const getRoleTitle = (role: StaffRole): string => ROLE_NAMES[role]

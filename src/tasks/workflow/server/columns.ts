@@ -127,7 +127,7 @@ const fields: Record<string, Column> = {
 export const fieldKeys: readonly string[] = Object.keys(fields)
 
 /** The expression of a key: a field of the row, or a column of the file's sheet; undefined for other keys. */
-export const columnOf = (key: string, ownKeys: readonly string[]): Column | undefined => {
+export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? text((db) => db`t.extra ->> ${key}`) : undefined
 }

@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ListType } from '../vocabulary.ts'
 
 /** The tasks `t` whose stage of a role is a person's: the indexed half of every list. */
-export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>
+export const isAssignedTo = (db: Db, role: StaffRole, userId: string): Sql =>
   ({
     AUTHOR: () => db`t.author_id = ${userId}`,
     REVIEWER: () => db`t.reviewer_id = ${userId}`,
@@ -11,7 +11,7 @@ export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>
     UPLOADER: () => db`t.uploader_id = ${userId}`,
   })[role]()
 
-export const isTurnOf = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
+export const isRoleTurn = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
 
 /** When a role's stage was last assigned. */
 export const allocatedAt = (db: Db, role: StaffRole): Sql =>
@@ -84,8 +84,8 @@ const predicates: Record<ListType, Record<StaffRole, Predicate>> = {
   uploaded: { AUTHOR: none, REVIEWER: none, 'REVIEWER-2': none, UPLOADER: (db) => db`t.uploader_status = 'uploaded'` },
 }
 
-export const inListOf = (db: Db, type: ListType, role: StaffRole): Sql => predicates[type][role](db)
+export const isInList = (db: Db, type: ListType, role: StaffRole): Sql => predicates[type][role](db)
 
 /** The list in which a role's assignee opens the row: that of its update at their turn, else that of all rows. */
-export const deskListOf = (db: Db, role: StaffRole): Sql => db`case
-  when not ${isTurnOf(db, role)} then 'all' when ${inListOf(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
+export const deskListSql = (db: Db, role: StaffRole): Sql => db`case
+  when not ${isRoleTurn(db, role)} then 'all' when ${isInList(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`

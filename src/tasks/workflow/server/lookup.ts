@@ -2,7 +2,7 @@ import type { Role } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 
 /** The number of tasks in a person's `rework-received`, without those of deleted files (workflow.md, Reworks first). */
-export const reworksOf = async (db: Db, userId: string, role: Role): Promise<number> => {
+export const countReworks = async (db: Db, userId: string, role: Role): Promise<number> => {
   if (role === 'AUTHOR') {
     const [row] = await db<{ reworks: number }[]>`
       select count(*)::int as reworks from tasks t join files f on f.id = t.file_id and f.deleted_at is null

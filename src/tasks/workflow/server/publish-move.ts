@@ -1,9 +1,9 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Publish } from '../../../kit/server/events.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
-import { managersOf } from '../../../users/server/lookup.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { selectManagerIds } from '../../../users/server/lookup.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
+import { getAssignee, isRework, type TaskState } from '../turn-rules.ts'
 
 type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
@@ -12,13 +12,13 @@ type Change = { before: TaskState; after: TaskState; secondReview: boolean; acto
  * the response. Rework counts go to those whose count changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { before, after, secondReview, actorId }: Change): void {
-  const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => assigneeOf(state, role)))
+  const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => getAssignee(state, role)))
   publish(
     holders.filter((id) => id !== actorId),
     'tasks',
   )
   const reworkHolders = (state: TaskState): (string | null)[] =>
-    STAFF_ROLES.map((role) => (isRework(role, state, secondReview) ? assigneeOf(state, role) : null))
+    STAFF_ROLES.map((role) => (isRework(role, state, secondReview) ? getAssignee(state, role) : null))
   const [was, is] = [reworkHolders(before), reworkHolders(after)]
   publish([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
 }
@@ -26,5 +26,5 @@ export function publishMove(publish: Publish, { before, after, secondReview, act
 /** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decisions 112). */
 export async function publishAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
   publish(people, 'tasks', 'reworks')
-  if (people.length > 0) publish(await managersOf(db, people, dayOf(now)), 'tasks')
+  if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }

@@ -2,11 +2,11 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import { noting } from '../../../kit/server/audit.ts'
 import type { OwnMark } from '../../../kit/server/own-figures.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
-import type { HeldMove } from '../holding-rules.ts'
+import type { HolderMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
-type Saved = Omit<HeldMove, 'unassigned'> & {
+type Saved = Omit<HolderMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean

@@ -5,7 +5,7 @@ import { STAGE_KEYS } from '../../stage-columns.ts'
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
 export const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 
-export const kindOf = (key: string): CellKind => {
+export const getCellKind = (key: string): CellKind => {
   if (stageKeys.includes(key) && key.endsWith('_date')) return 'instant'
   if (stageKeys.includes(key) && key.endsWith('_status')) return 'status'
   if (key === 'question_link' || key === 'solution_link') return 'link'

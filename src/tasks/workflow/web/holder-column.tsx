@@ -2,14 +2,18 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { type Held, holderOf } from './holders.ts'
+import { type RowHolders, findStageHolder } from './holders.ts'
 
 /** A column of who holds a stage, by name: the documented field has the email. */
-export const holderColumn = <Row,>(column: GridColumn<Row>, role: StaffRole, heldOf: (row: Row) => Held): GridColumn<Row> => ({
+export const holderColumn = <Row,>(
+  column: GridColumn<Row>,
+  role: StaffRole,
+  heldOf: (row: Row) => RowHolders,
+): GridColumn<Row> => ({
   ...column,
-  value: (row) => holderOf(heldOf(row), role)?.fullName,
+  value: (row) => findStageHolder(heldOf(row), role)?.fullName,
   show: (row) => {
-    const person = holderOf(heldOf(row), role)
+    const person = findStageHolder(heldOf(row), role)
     return person === undefined ? <NoValue /> : <PersonName person={person} tabIndex={-1} />
   },
 })

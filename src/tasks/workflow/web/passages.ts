@@ -1,7 +1,7 @@
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
-import { type Heading, headingOf } from '../../heading-vocabulary.ts'
+import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
-import { textOf } from './row-passages.ts'
+import { formatCellText } from './row-passages.ts'
 
 const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
@@ -10,15 +10,15 @@ const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solu
 type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined }
 
 /** A cell of the row under its heading; `runs` of a rich one. */
-export const passageOf = (task: GridRow, key: string, name?: string): Passage => {
+export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
   const runs = task.cellRuns?.[key]
-  return { key, heading: headingOf(key, name), text: textOf(task[key]), runs: runs && trimmedRuns(runs) }
+  return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
 /** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
-export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
-  const all = sheet.map(({ key, name }) => passageOf(task, key, name)).filter(({ key, text }) => text !== '' && !apart.has(key))
+export function groupPassages(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
+  const all = sheet.map(({ key, name }) => toPassage(task, key, name)).filter(({ key, text }) => text !== '' && !apart.has(key))
   const isLong = ({ key, text }: Passage): boolean => readName.test(key) || text.length > LONG || text.includes('\n')
-  const codes = ['question_code', 'solution_id'].map((key) => passageOf(task, key)).filter(({ text }) => text !== '')
+  const codes = ['question_code', 'solution_id'].map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
   return { long: all.filter(isLong), short: [...codes, ...all.filter((passage) => !isLong(passage))] }
 }

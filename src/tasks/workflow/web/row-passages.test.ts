@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GridRow } from '../contract.ts'
-import { notesOf } from './row-passages.ts'
+import { listStageNotes } from './row-passages.ts'
 
 test('gives a note the time the stage acted, also for a skip and a returned row', () => {
   const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
@@ -12,6 +12,6 @@ test('gives a note the time the stage acted, also for a skip and a returned row'
     uploader_status: null,
   }
   const holders = [null, null, null, null]
-  const notes = notesOf({ ...statuses, ...dates, holders } as GridRow)
+  const notes = listStageNotes({ ...statuses, ...dates, holders } as GridRow)
   expect(notes.map(({ at }) => at)).toEqual([skip, rework])
 })

@@ -2,17 +2,18 @@ import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
 import { roleKey } from '../vocabulary.ts'
-import { holderOf } from './holders.ts'
+import { findStageHolder } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
 
 /** A cell's value as readable text. */
-export const textOf = (value: unknown): string => {
+export const formatCellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
 /** Where in the book a row belongs: its chapter, else its section or subject. */
-export const placeOf = (row: GridRow): string => textOf(row['chapter']) || textOf(row.section) || textOf(row.subject)
+export const getBookLocation = (row: GridRow): string =>
+  formatCellText(row['chapter']) || formatCellText(row.section) || formatCellText(row.subject)
 
 export type Note = {
   role: StaffRole
@@ -24,15 +25,19 @@ export type Note = {
 }
 
 /** The decisions and comments of the stages so far, in order; stages without any are left out. */
-export function notesOf(task: GridRow): Note[] {
+export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = roleKey(role)
     const status = statusOfStage(task, role)
-    const comments = textOf(task[`${key}_comments`])
+    const comments = formatCellText(task[`${key}_comments`])
     if (status === null && comments === '') return []
     const more =
       role === 'AUTHOR'
-        ? [textOf(task.author_reason), textOf(task.author_answer_type), textOf(task.author_done_allocation_id)]
+        ? [
+            formatCellText(task.author_reason),
+            formatCellText(task.author_answer_type),
+            formatCellText(task.author_done_allocation_id),
+          ]
         : role === 'REVIEWER' && task.qc_score !== null
           ? [`QC score ${task.qc_score}`]
           : []
@@ -43,7 +48,7 @@ export function notesOf(task: GridRow): Note[] {
         role,
         status,
         comments,
-        who: holderOf(task, role),
+        who: findStageHolder(task, role),
         at: typeof at === 'string' ? at : null,
         more: more.filter((text) => text !== ''),
       },

@@ -1,0 +1,59 @@
+/**
+ * The ground of a test: every file of the project whose content determines its result, computed from the code. A module depends on
+ * what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the project's:
+ * workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts` and the file.
+ */
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './set-up.mjs'
+
+/** Its packages, and how vitest runs it. */
+const OF_EVERY_TEST = ['package-lock.json', 'vitest.config.ts']
+
+/** Types are gone when the code runs. */
+const TYPE_IMPORT = /^(?:import|export) type (?:\{[^}]*\}|[\w*\s]+?) from '[^']*'/gm
+/** The text of a template literal counts up to its first value. */
+const QUOTED = /(?<=['"`])[\w.@][\w./@-]*(?=['"`]|\$\{)/g
+const DECLARED = /@starts\s(?!nothing\b)(\S+)/g
+const OUTSIDE = /^(?:\.\.|node_modules|dist|\.)(?:\/|$)/
+
+/** An import has a slash: a bare word names a file that is only read, as `tokens.css`, and no folder. */
+const isBare = (text) => !/\w\/|\/\w/.test(text)
+
+/** The files and folders of the project that a text names in a module. */
+export const placesNamed = (text, module, home = root) =>
+  [path.posix.dirname(module), '.']
+    .map((folder) => path.posix.join(folder, text).replace(/\/$/, ''))
+    .filter((place) => {
+      if (OUTSIDE.test(place)) return false
+      const found = statSync(path.join(home, place), { throwIfNoEntry: false })
+      return found !== undefined && (found.isFile() || !isBare(text))
+    })
+
+/** The files of the ground in order, from the project's folder and with `/`. Throws for a file that is missing. */
+export const selectDayContext = (test, home = root) => {
+  const files = new Set(OF_EVERY_TEST)
+  const seen = new Set()
+  const waiting = [test]
+  const readModule = (module) => {
+    const text = readFileSync(path.join(home, module), 'utf8')
+    waiting.push(...[...text.matchAll(DECLARED)].map(([, file]) => file))
+    for (const one of new Set(text.replace(TYPE_IMPORT, '').match(QUOTED))) {
+      const places = placesNamed(one, module, home)
+      if (!isBare(one)) waiting.push(...places)
+      else for (const place of places) files.add(place)
+    }
+  }
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (seen.has(place)) continue
+    seen.add(place)
+    if (statSync(path.join(home, place)).isDirectory()) {
+      const entries = readdirSync(path.join(home, place)).filter((entry) => !/\.test\.tsx?$/.test(entry))
+      waiting.push(...entries.map((entry) => `${place}/${entry}`))
+      continue
+    }
+    files.add(place)
+    if (/\.(?:[cm]?[jt]s|tsx)$/.test(place)) readModule(place)
+  }
+  return [...files].toSorted()
+}

@@ -1,0 +1,42 @@
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import { selectAccountsInUse, endHolds, lockAccountsInUse } from './hold-queries.ts'
+import { lendingsNamed } from '../rules.ts'
+import { accountsLentTo, endLendings } from './account-queries.ts'
+
+const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
+
+/** The uses of allocation IDs, including planned ends. */
+export const allocatedAccounts: EndedResource = {
+  what: 'allocation ID',
+  names: async (db, userId, now) => (await selectAccountsInUse(db, userId, now)).map(named),
+  lock: (db, { userIds, now }) => lockAccountsInUse(db, userIds, now),
+  end: async (db, { userIds, clock, by, audit, publish }) => {
+    // Read again: a use may have begun while waiting for the people's locks.
+    await lockAccountsInUse(db, userIds, clock())
+    const ended = await endHolds(db, userIds, clock(), by)
+    for (const { account, account_id, user, start, planned, end } of ended) {
+      audit({ type: 'hold', id: account, name: account_id, before: { user, start, end: planned }, after: { user, end } })
+    }
+    publish(
+      ended.map(({ user }) => user),
+      'account',
+    )
+  },
+}
+
+/** The allocation IDs lent to the person (decisions 118). */
+export const borrowedAccounts: EndedResource = {
+  what: 'lent allocation ID',
+  names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
+  end: async (db, { userIds, audit }) => {
+    for (const { account, account_id, user, was } of await endLendings(db, userIds)) {
+      audit({
+        type: 'account',
+        id: account,
+        name: account_id,
+        before: lendingsNamed(was),
+        after: lendingsNamed(was.filter(({ _id }) => _id !== user)),
+      })
+    }
+  },
+}

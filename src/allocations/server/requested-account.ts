@@ -1,0 +1,32 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { refuse } from '../refusals.ts'
+import { lockAccount, type LockedAccount, otherProjectsWith } from './account-queries.ts'
+
+/**
+ * Refuses an allocation ID of another project with the name of that project, if the caller holds, held or is offered it there (P387).
+ * @throws ACCOUNT_OF_OTHER_PROJECT
+ */
+export async function refuseOtherProjects(
+  db: Db,
+  reach: Reach<'own' | 'all'>,
+  projectId: string,
+  accountId: string,
+): Promise<void> {
+  const projects = await otherProjectsWith(db, reach, projectId, accountId)
+  if (projects.length > 0) refuse('ACCOUNT_OF_OTHER_PROJECT', { values: { accountId, projects: projects.join(', ') } })
+}
+
+/** An account of a project by name or id, locked. @throws ACCOUNT_OF_OTHER_PROJECT, ACCOUNT_NOT_FOUND */
+export async function lockRequestedAccount(
+  db: Db,
+  reach: Reach<'own' | 'all'>,
+  to: 'start' | 'end',
+  projectId: string,
+  accountId: string,
+): Promise<LockedAccount> {
+  const [account] = await lockAccount(db, reach, to, projectId, accountId)
+  if (account !== undefined) return account
+  await refuseOtherProjects(db, reach, projectId, accountId)
+  return refuse('ACCOUNT_NOT_FOUND')
+}

@@ -1,0 +1,23 @@
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { Trace } from '../../kit/server/registered.ts'
+import { endSubjects, peopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
+
+/** Access to subjects of the status records (decisions 119). */
+export const assignedSubjects: EndedResource = {
+  what: 'subject',
+  names: async (db, userId) => (await selectGrantedSubjects(db, userId)).map(({ subject }) => subject),
+  end: async (db, { userIds, audit, publish }) => {
+    const ended = await endSubjects(db, userIds)
+    for (const { user, fullName, subjects } of ended)
+      audit({ type: 'grant', id: user, name: fullName, before: { subjects }, after: { subjects: [] } })
+    publish(
+      ended.map(({ user }) => user),
+      'grants',
+    )
+  },
+}
+
+export const subjectsOfPeople: Trace = {
+  happened: 'has been given subjects',
+  among: async (db, ids) => (await peopleOfSubjects(db, ids)).map(({ id }) => id),
+}

@@ -1,0 +1,31 @@
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { Trace } from '../../kit/server/registered.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
+import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
+
+/** The deputies that somebody has named, and those that they are. */
+export const appointedDeputies: EndedResource = {
+  what: 'deputy',
+  needs: ['ADMIN', 'MANAGER'],
+  names: async (db, userId, now) =>
+    (await deputiesWith(db, { userIds: [userId], day: toDay(now) })).map(({ manager, deputy, to }) =>
+      manager._id === userId ? `${deputy.fullName} until ${formatDay(to)}` : `for ${manager.fullName} until ${formatDay(to)}`,
+    ),
+  end: async (db, { userIds, clock, by, audit, publish }) => {
+    const now = clock()
+    for (const { _id, manager, deputy, from, to } of await endDeputiesWith(db, { userIds, day: toDay(now) }, { by, now })) {
+      audit({ type: 'deputy', id: _id, name: manager.fullName, before: { deputy: deputy.email, from, to } })
+      publish([manager._id, deputy._id], 'deputies', 'inbox')
+    }
+  },
+}
+
+export const deputiesOfPeople: Trace = {
+  happened: 'has had a part as a deputy',
+  among: async (db, ids) => {
+    const rows = await db<{ id: string }[]>`
+      select id from unnest(${ids as string[]}::uuid[]) as p(id)
+      where exists (select from deputies where manager_id = p.id) or exists (select from deputies where deputy_id = p.id)`
+    return rows.map(({ id }) => id)
+  },
+}

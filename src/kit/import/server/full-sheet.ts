@@ -1,0 +1,88 @@
+import { type Issue, refuse } from '../../shared/errors.ts'
+import { cellText, isCellError } from '../../xlsx/cells.ts'
+import { isWorkbookName } from '../../xlsx/check.ts'
+import { headerKey } from '../../xlsx/header.ts'
+import { WorkbookProblem } from '../../xlsx/problem.ts'
+import { readSheet } from '../../xlsx/read-sheet.ts'
+import { workbookRefusal } from '../../xlsx/refusal.ts'
+import { SAMPLE_TEXT } from './problems.ts'
+import type { Uploading } from './upload.ts'
+
+/** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for an error value. */
+export type SheetCell = { name: string; text: string; error: string | undefined }
+export type SheetContents<Column extends string> = {
+  /** The workbook's name. */
+  name: string
+  /** The non-blank rows by sheet row; a column that the sheet lacks has no cell. */
+  rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
+  /** Names of the columns that are not known. */
+  unread: string[]
+}
+type Wanted<Column extends string> = {
+  /** The most rows that are read. */
+  most: number
+  columns: readonly Column[]
+  /** Other names of a column. */
+  aliases?: Partial<Record<Column, string>>
+  needed: readonly Column[]
+  /** The sentence for missing columns. */
+  missing: (columns: readonly string[]) => string
+}
+
+/**
+ * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none, nor does an
+ * undefined message. `mode` is that of the check: only the one that looks shows the cell's text.
+ */
+export const sheetProblems = (mode: 'look' | 'store') => {
+  const issues: Issue[] = []
+  const of =
+    (row: number) =>
+    (cell: SheetCell | undefined, message: string | undefined): void => {
+      if (cell === undefined || message === undefined) return
+      const { name: column, text } = cell
+      const value = mode === 'look' && text !== '' && { value: text.slice(0, SAMPLE_TEXT) }
+      issues.push({ path: `row ${row}, ${column}`, row, column, message, ...value })
+    }
+  return { issues, of }
+}
+
+/**
+ * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column.
+ * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
+ */
+export async function readFullSheet<Column extends string>(
+  { file: { filename, bytes }, corrections }: Pick<Uploading<unknown>, 'file' | 'corrections'>,
+  { most, columns, aliases = {}, needed, missing }: Wanted<Column>,
+): Promise<SheetContents<Column>> {
+  if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
+  const { header, rows } = await readSheet(bytes, { limits: { rows: most }, corrections }).catch((error: unknown) => {
+    throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
+  })
+  const named = (name: string) => header.find(({ key }) => key === headerKey(name))
+  const known = columns.flatMap((column) => {
+    const cell = named(column) ?? named(aliases[column] ?? column)
+    return cell === undefined ? [] : [{ column, cell }]
+  })
+  const absent = needed.filter((name) => !known.some(({ column }) => column === name))
+  if (absent.length > 0) {
+    const issues = absent.map((column) => ({
+      path: `row 1, ${column}`,
+      row: 1,
+      column,
+      message: `The column ${column} is missing.`,
+    }))
+    refuse('BAD_WORKBOOK', { values: { sentence: missing(absent) }, issues, fields: { count: issues.length } })
+  }
+  return {
+    name: filename,
+    rows: rows.map(({ row, cells }) => {
+      const read = known.map(({ column, cell: { name, column: at } }): [Column, SheetCell] => {
+        const value = cells[at]
+        const error = isCellError(value) ? `The cell shows the error ${value.error}.` : undefined
+        return [column, { name, text: cellText(value).trim(), error }]
+      })
+      return { row, cells: Object.fromEntries(read) as Partial<Record<Column, SheetCell>> }
+    }),
+    unread: header.filter((cell) => !known.some((one) => one.cell === cell)).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { type WorkBlocker, describeWorkBlocker } from '../shared/work-blocker.ts'
+import { toDay } from '../shared/time.ts'
+import { Icon } from './icons.tsx'
+import styles from './WorkBlockerNote.module.css'
+
+/** What keeps a person from working now: "application error since Monday"; its tooltip says of what. */
+export function WorkBlockerNote({ hindrance, short = false }: { hindrance: WorkBlocker; short?: boolean }) {
+  const [today] = useState(() => toDay(new Date()))
+  const words = describeWorkBlocker(hindrance, today)
+  return (
+    <small className={styles.note} title={`${hindrance.of}: ${words}`}>
+      <Icon name="warning" size={14} />
+      <span className={short ? 'sr-only' : undefined}>{words}</span>
+    </small>
+  )
+}

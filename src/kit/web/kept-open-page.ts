@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+
+/** Whether the person has lost the right to the page that is open. */
+export const RightLostContext = createContext(false)
+
+let holders = 0
+const listeners = new Set<() => void>()
+const hold = (by: 1 | -1): void => {
+  holders += by
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether a part of the page keeps it open: it shows what was typed, though the right to the page is lost. */
+export const useIsPageKeptOpen = (): boolean => useSyncExternalStore(subscribe, () => holders > 0)
+
+/** Keeps the page open while the component is shown; returns whether the right to it is lost. */
+export function useKeepPageOpen(): boolean {
+  useEffect(() => {
+    hold(1)
+    return () => hold(-1)
+  }, [])
+  return useContext(RightLostContext)
+}

@@ -1,0 +1,14 @@
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import { deleteExportFiles, endSchedules, schedulesOfPeople } from './queries.ts'
+
+/** Scheduled exports end with their owner's access, and their files go. */
+export const ownedSchedules: EndedResource = {
+  what: 'scheduled export',
+  names: async (db, userId) => (await schedulesOfPeople(db, [userId]))[0]?.names ?? [],
+  end: async (db, { userIds, clock, audit }) => {
+    for (const { userId, fullName, names } of await schedulesOfPeople(db, userIds))
+      audit({ type: 'user', id: userId, name: fullName, before: { scheduledExports: names }, after: { scheduledExports: [] } })
+    await endSchedules(db, userIds, clock())
+    await deleteExportFiles(db, userIds)
+  },
+}

@@ -1,0 +1,22 @@
+import { dayIn } from '../../../kit/shared/time.ts'
+import { parseDayChoice, choicesFor } from '../vocabulary.ts'
+import type { DayReportSearch } from './search.ts'
+
+const noRoles: NonNullable<DayReportSearch['role']> = []
+
+/** What an address of the day report asks for, as far as the roles have it. */
+export function parseDayReportSearch({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
+  const choices = choicesFor(roles)
+  const choice = choices.find((each) => each === parseDayChoice(status))
+  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  // 002 §5.
+  const missing =
+    roles.length === 0
+      ? 'Please select role'
+      : choice === undefined
+        ? 'Please select status!'
+        : from === undefined || to === undefined
+          ? 'Please input date range!'
+          : undefined
+  return { roles, choices, choice, from, to, missing }
+}

@@ -1,0 +1,32 @@
+import { STAFF_ROLES } from '../../access/levels.ts'
+import type { EndedResource, FollowingWork } from '../../kit/server/leaver-resource.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { isDirectReport } from '../../users/server/lookup.ts'
+import { endMemberships, memberships, selectTimesheetProjects } from './queries.ts'
+
+/** The memberships of timesheet projects. */
+export const currentMemberships: EndedResource = {
+  what: 'timesheet project',
+  needs: STAFF_ROLES,
+  names: async (db, userId, now) => (await selectTimesheetProjects(db, userId, now)).map(({ name }) => name),
+  end: async (db, { userIds, clock, by, audit }) => {
+    const now = clock()
+    const members = await memberships(db, userIds, now)
+    for (const { _id, fullName, projects } of members) {
+      const before = { timesheetProjects: projects }
+      audit({ type: 'user', id: _id, name: fullName, before, after: { timesheetProjects: [] } })
+    }
+    await endMemberships(db, { userIds: members.map(({ _id }) => _id), projects: null, by, now })
+  },
+}
+
+/** Filled days of the direct reports that wait for their manager's decision. */
+export const pendingApprovals: FollowingWork = {
+  follows: ['pending approval', 'pending approvals'],
+  count: async (db, { personId, day }) => {
+    const [row] = await db<{ count: number }[]>`
+      select count(*)::int as count from timesheet_entries e join identities u on u.id = e.user_id and u.deleted_at is null
+      where e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} and ${isDirectReport(db, db`${personId}::uuid`, day, db`e.user_id`)}`
+    return row?.count ?? 0
+  },
+}

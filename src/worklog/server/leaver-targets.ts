@@ -1,0 +1,35 @@
+import { STAFF_ROLES } from '../../access/levels.ts'
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { Trace } from '../../kit/server/registered.ts'
+import type { RecordedWork } from '../../absences/server/extension-points.ts'
+import type { TermsFollower } from '../../users/server/extension-points.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
+import { followTerms } from './target-queries.ts'
+
+/** Days of targets without figures from today on (decisions 119). */
+export const upcomingTargets: EndedResource = {
+  what: 'worklog target',
+  needs: STAFF_ROLES,
+  names: async (db, userId, now) => (await targetsToCome(db, [userId], toDay(now)))[0]?.names ?? [],
+  end: async (db, { userIds, clock, by, audit }) => {
+    const now = clock()
+    const today = toDay(now)
+    for (const { userId, fullName, names } of await targetsToCome(db, userIds, today))
+      audit({ type: 'user', id: userId, name: fullName, before: { worklogTargets: names }, after: { worklogTargets: [] } })
+    await endDaysToCome(db, userIds, { today, by, now })
+  },
+}
+
+export const worklogFigures: RecordedWork = {
+  noun: ['worklog target with figures', 'worklog targets with figures'],
+  on: filledOn,
+}
+
+/** Later terms add or drop only days without figures. */
+export const daysFollowTerms: TermsFollower = async (db, query) => {
+  const [moved] = await followTerms(db, query)
+  return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }
+}
+
+export const targetsOfPeople: Trace = { happened: 'has a worklog target', among: peopleWithTargets }

@@ -1,0 +1,411 @@
+/** Users, files and workbooks for npm run attack, and the requests that use them. */
+import { cast, departmentId } from '../../db/cast.ts'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
+import { allocations } from '../../src/allocations/contract.ts'
+import { holds } from '../../src/allocations/holds-contract.ts'
+import { closedMonths } from '../../src/closed-months/contract.ts'
+import { handovers } from '../../src/closed-months/handover-contract.ts'
+import { files } from '../../src/tasks/files/contract.ts'
+import { workbook } from '../workbooks.ts'
+import { sections } from '../../src/tasks/file-projects/contract.ts'
+import { preferences } from '../../src/session/preferences-contract.ts'
+import { tasks } from '../../src/tasks/desk/contract.ts'
+import { assigning } from '../../src/tasks/assign/contract.ts'
+import { planning } from '../../src/tasks/assign/plan-contract.ts'
+import { deputies } from '../../src/inbox/deputies-contract.ts'
+import { productivityFiles } from '../../src/productivity-files/contract.ts'
+import { qualitative } from '../../src/qualitative/contract.ts'
+import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
+import { membersImport as membersImports } from '../../src/timesheets/members-import-contract.ts'
+import { timesheets } from '../../src/timesheets/contract.ts'
+import { entries } from '../../src/timesheets/entries-contract.ts'
+import { statusImport } from '../../src/status-reports/import-contract.ts'
+import { targetSheet } from '../../src/target-projects/testing.ts'
+import { users } from '../../src/users/contract.ts'
+import { daysFrom } from '../../src/kit/shared/time.ts'
+import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
+import { worklog } from '../../src/worklog/contract.ts'
+import { targets } from '../../src/worklog/targets-contract.ts'
+import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { cvs } from '../../src/recruitment/cv-contract.ts'
+import { jobs } from '../../src/recruitment/contract.ts'
+import { peopleImport } from '../../src/users/people-import-contract.ts'
+import { arrangeDomains, type Good, type UploadFixture } from '../domains.ts'
+import { fill, type ObjectNames, type Shaped, type Words } from './shape.ts'
+import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
+import { arrangeFile } from '../files.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
+
+export type AttackContext = {
+  /** Tokens of the cast. */
+  token: (who: keyof typeof cast) => Promise<string>
+  /** The next token is that of a new session. */
+  renew: (who: keyof typeof cast) => void
+  /** Replaces what a request has consumed for the next one. */
+  spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
+  words: () => Words
+  /** The id of a session of the user. */
+  sessionOf: (userId: string) => Promise<string>
+  /** Data that a manager and a sub-admin of Physics do not see, and in which no cast member has a row. */
+  hidden: Words
+  /** Data that the staff of the cast do not see: another user's row, an account that none of their departments is offered, the status of a subject that nobody has. */
+  others: Words
+  /** The timesheet and the qualitative record of somebody of another manager’s team. */
+  divyasEntry: ObjectNames
+  /** A target of the same person, and a day of it. */
+  divyasTarget: { worklogTarget: ObjectNames; subTarget: ObjectNames }
+  divyasRecord: ObjectNames
+  /** A scheduled export of meera’s, and a file of it. */
+  meerasExports: { schedule: ObjectNames; exportFile: ObjectNames }
+  /** A job that is assigned to nobody of the cast but vikram, and its candidate, whom he added. */
+  vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames }
+  sheets: Record<UploadFixture, Buffer>
+}
+
+const PROJECT = 'Attack'
+
+const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
+const questions = (name: string, rows: number): Promise<File> =>
+  workbook(
+    name,
+    ['question_id', 'chapter', 'section', 'question_text'],
+    Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
+  )
+
+/** Authors with the password of the cast. */
+export async function arrangeSpares(owner: Db, count: number): Promise<TestPerson[]> {
+  const people = await arrangeAuthors(owner, count)
+  await owner`
+    update users set password_hash = (select password_hash from users where id = ${cast.meera.id})
+    where id = any(${people.map(({ id }) => id)})`
+  return people
+}
+
+type Make = (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
+/** How the candidates of the ground are reached; only who recruits for their job may know. */
+export const CANDIDATES = {
+  Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
+  Hari: { email: 'hari@candidates.example', contact: '98111 00002' },
+  Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
+}
+
+/** A PDF by its content. */
+export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
+
+/** A job of tara's with two candidates of hers, one without any, and one of vikram's with a candidate of his. */
+async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackContext['vikramsJob'] }> {
+  const idOf = ({ data }: Record<string, unknown>): ObjectNames => ({ id: (data as { _id: string })._id })
+  const job = async (name: string, recruiter: string): Promise<ObjectNames> => {
+    const body = { name, location: 'Pune', budget: 600_000, vacancy: 3, shiftTime: '09:30 – 18:30', recruiters: [recruiter] }
+    return idOf(await make(jobs.create, { body }))
+  }
+  const candidate = async (of: ObjectNames, name: keyof typeof CANDIDATES): Promise<ObjectNames> => {
+    const body = { name, ...CANDIDATES[name] }
+    const made = idOf(await make(candidates.add, { params: { jobId: of.id ?? '' }, body }))
+    await make(cvs.store, { params: { id: made.id ?? '' }, file: pdf() })
+    return made
+  }
+  const [taras, empty, vikrams] = [
+    await job('Attack author', cast.tara.id),
+    await job('Attack reviewer', cast.tara.id),
+    await job('Attack uploader', cast.vikram.id),
+  ]
+  const own = { candidate: await candidate(taras, 'Gita'), spareCandidate: await candidate(taras, 'Hari') }
+  const his = await candidate(vikrams, 'Indu')
+  return {
+    own: { job: taras, spareJob: empty, recruiter: { id: cast.tara.id }, ...own },
+    vikrams: { job: vikrams, candidate: his, spareCandidate: his },
+  }
+}
+
+/** Requires the cast in the database. Everything with a history is created by calls, so that the history is complete. */
+export async function arrangeAttackContext(
+  url: string,
+  owner: Db,
+  { spares: count = 1_500, rows = 900, spareFiles: fileCount = 60 } = {},
+): Promise<AttackContext> {
+  const tokens = new Map<string, Promise<string>>()
+  const token: AttackContext['token'] = (who) => {
+    const known = tokens.get(who) ?? createSessionToken(owner, cast[who].id)
+    tokens.set(who, known)
+    return known
+  }
+  const make = async (spec: Endpoint, sent: TestInput): Promise<Record<string, unknown>> => {
+    const { code, body } = await callAs(url, await token('meera'), spec, sent)
+    if (code !== 'ok') throw new Error(`${spec.method} ${spec.path} was refused: ${JSON.stringify(body)}`)
+    return body
+  }
+  const spares = await arrangeSpares(owner, count)
+
+  for (const name of [PROJECT, 'Hidden']) await make(sections.add, { body: { name } })
+  const upload = async (section: string, file: File) => {
+    const { file: made, batch } = await make(imports.add, { body: { section, department: 'Physics' }, file })
+    return { id: (made as { _id: string })._id, batch: batch as string }
+  }
+  const open = await upload(PROJECT, await questions('Open.xlsx', rows))
+  const hidden = await upload('Hidden', await questions('Hidden.xlsx', 40))
+  const stages = { author: cast.ananya.id, reviewer: cast.neha.id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
+  await make(assigning.assign, { params: { file: open.id }, body: { start: 1, end: rows, ...stages } })
+  const [{ id: uploader } = { id: '' }] = await owner<{ id: string }[]>`
+    insert into users (email, full_name, password_hash, roles, created_by)
+    values ('uploader.attack@proofline.example', 'Uploader', 'none', '{UPLOADER}', ${cast.meera.id}) returning id`
+  await make(assigning.assign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, author: cast.divya.id, reviewer: cast.rohit.id, onConflict: 'replace' },
+  })
+  await make(assigning.unassign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, department: '-', roles: ['reviewer-2', 'uploader'] },
+  })
+  const split = async (file: string) => {
+    const people = [{ person: uploader, share: 20, gets: 20 }]
+    const { batch } = await make(planning.split, {
+      params: { file },
+      body: { start: 21, end: 40, role: 'UPLOADER', people, onConflict: 'replace' },
+    })
+    return batch as string
+  }
+  const batches = { open: await split(open.id), hidden: await split(hidden.id) }
+  await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
+  await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
+  for (const name of ['Attack sheet', 'Attack other sheet', 'Attack upload sheet'])
+    await make(timesheets.addProject, { body: { name } })
+  await owner`
+    insert into timesheet_memberships (project_id, user_id, during, added_by)
+    select p.id, u.id, tstzrange('2026-01-01', null), ${cast.meera.id} from projects p, users u
+    where p.name = 'Attack sheet' and u.id = any (${[...spares.map(({ id }) => id), cast.priya.id, cast.divya.id]})`
+  const week = await callAs(url, await token('priya'), entries.week)
+  const today = String(week.body['today'])
+  const entryOf = async (who: 'priya' | 'divya'): Promise<ObjectNames> => {
+    const body = { date: today, projects: [{ id: 'Attack sheet', done: 12 }] }
+    const { code, body: reply } = await callAs(url, await token(who), entries.submit, { body })
+    if (code !== 'ok') throw new Error(`${who} has no timesheet: ${JSON.stringify(reply)}`)
+    return { id: (reply['data'] as { _id: string })._id }
+  }
+  const [entry, divyasEntry] = [await entryOf('priya'), await entryOf('divya')]
+  const idOf = (reply: Record<string, unknown>): ObjectNames => ({ id: (reply['data'] as { _id: string })._id })
+  const worklogProject = idOf(await make(worklog.addProject, { body: { name: 'Attack worklog' } }))
+  const subject = idOf(await make(worklog.addSubject, { params: worklogProject, body: { name: 'Optics' } }))
+  const profile = idOf(await make(worklog.addProfile, { params: subject, body: { name: 'Standard', budget: 60 } }))
+  const targetOf = async (who: 'priya' | 'divya'): Promise<{ worklogTarget: ObjectNames; subTarget: ObjectNames }> => {
+    const range = { start: daysFrom(today, -7), end: daysFrom(today, 7) }
+    const body = { name: `Set of ${who}`, ...range, type: 'units', target: 40, users: [cast[who].id] }
+    const params = { projectId: worklogProject.id ?? '', profileId: profile.id ?? '' }
+    const { data } = await make(targets.create, { params, body })
+    const worklogTarget = { id: (data as { _id: string }[])[0]?._id ?? '' }
+    const { data: made } = await make(targets.one, { params: worklogTarget })
+    return { worklogTarget, subTarget: { id: (made as { subTargets: { _id: string }[] }).subTargets[0]?._id ?? '' } }
+  }
+  const [priyasTarget, divyasTarget] = [await targetOf('priya'), await targetOf('divya')]
+  const recordOf = async (who: 'ananya' | 'priya' | 'divya'): Promise<ObjectNames> => {
+    const taskList = [{ title: 'Call', description: 'With the client', timeSpent: { hours: 1, minutes: 0 } }]
+    const { code, body } = await callAs(url, await token(who), qualitative.add, { body: { effectiveDate: today, taskList } })
+    if (code !== 'ok') throw new Error(`${who} has no qualitative record: ${JSON.stringify(body)}`)
+    const { _id: id, taskList: tasks } = body['data'] as { _id: string; taskList: { _id: string }[] }
+    return { id, task: tasks[0]?._id ?? '' }
+  }
+  const [record, ownRecord, divyasRecord] = [await recordOf('priya'), await recordOf('ananya'), await recordOf('divya')]
+  const taskColumns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
+  const taskFile = (name: string) =>
+    workbook(name, taskColumns, [[cast.ananya.email, '02/01/2026', 'Call', 'With the client', 1, 0]])
+  const qualitativeImport = await make(tasksImport.upload, { file: await taskFile('Attack tasks.xlsx') })
+  const memberFile = (name: string, who: 'priya' | 'divya') =>
+    workbook(name, ['email', 'project_name'], [[cast[who].email, 'Attack upload sheet']])
+  const membersImport = await make(membersImports.upload, { body: {}, file: await memberFile('Attack members.xlsx', 'priya') })
+  await make(allocations.addProject, { body: { project_name: PROJECT } })
+  await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
+  const wef = '2026-01-05 10:00:00'
+  const accountRows = [
+    ...Array.from({ length: 6 }, (_, n) => [`attack-${n}`, 'Physics', PROJECT, n === 0 ? 'yes' : 'no']),
+    ['attack-biology', 'Biology', PROJECT, 'yes'],
+  ]
+  const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
+  const accountImport = await make(accountsImport.upload, {
+    body: {},
+    file: await workbook('Accounts.xlsx', accountColumns, accountRows),
+  })
+  const peopleColumns = ['full_name', 'email', 'role']
+  const newcomer = ['Newcomer', 'newcomer.attack@proofline.example', 'AUTHOR']
+  const newcomers = await make(peopleImport.people, { file: await workbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
+  const hourColumns = ['date', 'user', 'hours', 'details']
+  const hourFile = (name: string, hours: number) =>
+    workbook(name, hourColumns, [[`0${hours}/01/2026`, cast.ananya.email, hours, 'Portal log']])
+  const hours = await make(productivityFiles.upload, { file: await hourFile('Attack hours.xlsx', 1) })
+  const statusColumns = ['email', 'department', 'subject']
+  const statusFile = (name: string, subjects: readonly string[]) =>
+    workbook(
+      name,
+      statusColumns,
+      subjects.map((subject) => [cast.ananya.email, 'Physics', subject]),
+    )
+  const statuses = await make(statusImport.upload, { file: await statusFile('Attack status.xlsx', ['Physics', 'Chemistry']) })
+  const statusOf = async (subject: string): Promise<ObjectNames> => {
+    const [row] = await owner<{ id: string }[]>`select id from status_records where subject = ${subject}`
+    return { id: row?.id ?? '' }
+  }
+  const [statusRecord, chemistryStatus] = [await statusOf('Physics'), await statusOf('Chemistry')]
+  for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
+    await make(holds.start, {
+      params: { projectId: PROJECT },
+      body: { users: cast[who].id, accountId: `attack-${n + 1}`, wef },
+    })
+  const handover = { month: '2000-02' }
+  await make(closedMonths.close, { query: { confirm: 'true' }, body: handover })
+  const { data: frozen } = await make(handovers.ofMonth, { params: handover })
+  const target = spares.at(-1) as TestPerson
+  await make(holds.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
+  for (const who of [target.id, cast.divya.id])
+    await make(timesheets.assign, { body: { userId: who, projects: ['Attack sheet'] } })
+  for (const row of [3, 4])
+    await callAs(url, await token('ananya'), tasks.update, {
+      params: { file: open.id, role: 'AUTHOR' },
+      body: { sr_no: row, status: 'done', answerType: 'Authored on Doc' },
+    })
+  const accountOf = async (name: string): Promise<ObjectNames> => {
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from accounts where account_id = ${name}`
+    return { id, name }
+  }
+  const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
+  const [hold = { id: '' }] = await owner<{ id: string }[]>`select id from allocation_holds where user_id = ${target.id}`
+  await make(preferences.storePreference, { params: { key: 'stored-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  const schedule = idOf(
+    await make(scheduledExports.add, {
+      body: { export: 'POST /report/scorecard/download', name: 'Attack export', every: 'monthly', day: 28 },
+    }),
+  )
+  const exported = await bytesOf(await workbook('Attack export.xlsx', ['Person', 'Decisions'], [[cast.ananya.email, 2]]))
+  const [exportFile = { id: '' }] = await owner<{ id: string }[]>`
+    insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content, roles)
+    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, ${exported}, '{ADMIN}') returning id`
+  const meerasExports = { schedule, exportFile: { id: exportFile.id } }
+  const deputyOf = async (manager: string, from: string): Promise<ObjectNames> => {
+    const body = { manager, deputy: cast.arjun.id, from, to: from }
+    const { data } = await make(deputies.name, { body })
+    return { id: (data as { _id: string })._id }
+  }
+  const farFuture = '2198-01-01'
+  const ofDomains = await arrangeDomains({ make, person: target })
+  const recruitment = await recruitmentOf(make)
+  const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
+  const spareFiles: string[] = []
+  for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
+  const sessionOf = async (id: string): Promise<string> => {
+    const [row] = await owner<{ id: string }[]>`select id from sessions where user_id = ${id} limit 1`
+    return row?.id ?? ''
+  }
+  await token('kavita')
+
+  const used = { person: 0, row: 0, file: 0 }
+  const taskOf = async (fileId: string, srNo: number): Promise<ObjectNames> => {
+    const [task] = await owner<{ id: string }[]>`select id from tasks where file_id = ${fileId} and sr_no = ${srNo}`
+    return { id: task?.id ?? '' }
+  }
+  const spare = () => spares[used.person % (count - 1)] as TestPerson
+  const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
+  const [leaver] = await owner<{ id: string }[]>`
+    insert into users (email, full_name, roles, deleted_at) values ('left@proofline.example', 'Somebody Left', '{AUTHOR}', '2020-01-01') returning id`
+  const fixed: Words = {
+    ...named,
+    person: { id: target.id, email: target.email },
+    receiver: { id: cast.imran.id },
+    manager: { id: cast.kavita.id },
+    admin: { id: cast.arjun.id },
+    deputy: deputy.kavita,
+    uploader: { id: uploader },
+    file: { id: open.id, name: 'Open.xlsx' },
+    account,
+    hold: { id: hold.id },
+    row: { sr_no: '3' },
+    task: await taskOf(open.id, 3),
+    timesheet: { name: 'Attack sheet' },
+    entry,
+    worklogProject,
+    subject,
+    profile,
+    ...priyasTarget,
+    today: { day: today },
+    ...ofDomains,
+    ...recruitment.own,
+    ...meerasExports,
+    session: { id: await sessionOf(cast.kavita.id) },
+    leaver: { id: leaver?.id ?? '' },
+    import: { id: open.batch },
+    accountImport: { id: accountImport['batch'] as string },
+    record,
+    ownRecord: { id: ownRecord['id'] ?? '' },
+    qualitativeImport: { id: qualitativeImport['batch'] as string },
+    membersImport: { id: membersImport['batch'] as string },
+    hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
+    hoursImport: { id: hours['batch'] as string },
+    statusRecord,
+    statusImport: { id: statuses['batch'] as string },
+    peopleImport: { id: newcomers['batch'] as string },
+    handover: { id: (frozen as { handovers: { _id: string }[] }).handovers[0]?._id ?? '' },
+    batch: { id: batches.open },
+    preference: { name: 'grid' },
+    progress: { id: crypto.randomUUID() },
+    role: { name: 'AUTHOR' },
+  }
+  return {
+    token,
+    renew: (who) => void tokens.delete(who),
+    sessionOf,
+    spare: { person: spare, used: (word) => void (used[word] += 1) },
+    words: () => ({
+      ...fixed,
+      spare: { id: spare().id, email: spare().email },
+      spareFile: { id: spareFiles[used.file % fileCount] ?? '' },
+      spareRow: { sr_no: String(100 + (used.row % 700)) },
+      unique: { text: `attack-${crypto.randomUUID()}` },
+    }),
+    hidden: {
+      file: { name: 'Hidden.xlsx', id: hidden.id },
+      spareFile: { name: 'Hidden.xlsx', id: hidden.id },
+      import: { id: hidden.batch },
+      batch: { id: batches.hidden },
+      deputy: deputy.farhan,
+    },
+    divyasEntry,
+    divyasTarget,
+    divyasRecord,
+    meerasExports,
+    vikramsJob: recruitment.vikrams,
+    others: {
+      statusRecord: chemistryStatus,
+      account: biology,
+      timesheet: { name: 'Attack other sheet' },
+      row: { sr_no: '41' },
+      // Of row 41 one of them was the author.
+      task: await taskOf(hidden.id, 1),
+      spareRow: { sr_no: '41' },
+    },
+    sheets: {
+      questions: await bytesOf(await questions('Questions.xlsx', 12)),
+      pdf: await bytesOf(pdf('Another page')),
+      accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
+      qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
+      members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
+      targets: await bytesOf(await targetSheet('New targets.xlsx', 'Set 78')),
+      hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
+      status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),
+      people: await bytesOf(
+        await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
+      ),
+      done: await bytesOf(
+        await workbook(
+          'Done.xlsx',
+          ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type'],
+          [['Q-1', cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z'), 'Authored on Doc']],
+        ),
+      ),
+    },
+  }
+}
+
+/** The good request's parts with the current words in them, and who makes it. */
+export async function fillGoodRequest(context: AttackContext, { as = 'meera', sheet, ...good }: Good): Promise<Shaped> {
+  const token = as === 'spare' ? context.spare.person().token : await context.token(as)
+  return { ...fill(good, context.words()), ...(sheet && { sheet: context.sheets[sheet] }), token }
+}
