@@ -1,4 +1,6 @@
-/** The boundaries between folders (docs/architecture.md, Folders). scripts/check/boundaries.test.ts plants a breach of each rule. */
+/**
+ * The boundaries between folders (docs/architecture.md, Folders). scripts/check/boundaries.test.ts plants a breach of each rule.
+ */
 const test = '\\.test\\.tsx?$'
 const testing = '^test/'
 /** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */
@@ -17,8 +19,8 @@ const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 const shared = '^src/(kit/shared|access)/'
 
 /**
- * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders): each imports those before it, and none of
- * those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
+ * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders): each imports those before
+ * it, and none of those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
  */
 const order = [
   ['departments', 'closed-months'],

@@ -40,7 +40,8 @@ export default defineConfig({
       { test: { ...calls, name: 'long', include: [long] } },
       {
         plugins: [react()],
-        // Found anew at each start, else the page reloads in the middle of a test whose lazy part imports a package that is not bundled yet.
+        // Found anew at each start, else the page reloads in the middle of a test whose lazy part imports a package that is not
+        // bundled yet.
         optimizeDeps: {
           force: true,
           entries: ['src/app/main.tsx', 'test/web/*.{ts,tsx}'],

@@ -61,7 +61,10 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
   return times
 }
 
-/** Opens the panel that assigns and the palette over the rows, this often each after one to warm up, and types a key in the palette. */
+/**
+ * Opens the panel that assigns and the palette over the rows, this often each after one to warm up, and types a key in the
+ * palette.
+ */
 async function openParts(page: Page) {
   const times: Record<'panel' | 'palette' | 'key', Taken[]> = { panel: [], palette: [], key: [] }
   const results = 'dialog[open] [role=listbox]'

@@ -27,7 +27,10 @@ const ROUNDS = 5
 const RATIO = 2
 const MOST_MS = 2_000
 
-/** Beside the timesheets of these days before a day: units in the worklog, and rows of files, for the first projects of each person. */
+/**
+ * Beside the timesheets of these days before a day: units in the worklog, and rows of files, for the first projects of each
+ * person.
+ */
 async function arrangeOthers(owner: Db, before: string): Promise<void> {
   const [first = { id: '' }] = await owner<{ id: string }[]>`select id from bench_projects where place = 0`
   await owner`insert into project_modules (project_id, module) select id, 'sections' from bench_projects where place < 5`

@@ -1,4 +1,5 @@
-// npm run bench file-reports: the role report of a file of 20,000 rows, its download of 1,00,000 rows, and the day report of a month.
+// npm run bench file-reports: the role report of a file of 20,000 rows, its download of 1,00,000 rows, and the day report of a
+// month.
 import type postgres from 'postgres'
 import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'

@@ -6,7 +6,10 @@ export const PROJECTS = 10
 /** Of a person's day. */
 export const LINES = 3
 
-/** People of one manager, some of them of a department, what they work on, their targets of four quarters a year, and the accounts that they hold. */
+/**
+ * People of one manager, some of them of a department, what they work on, their targets of four quarters a year, and the accounts
+ * that they hold.
+ */
 export const arrangePeople = (owner: Db, today: string, { people, inDepartment }: { people: number; inDepartment: number }) =>
   owner.unsafe(`
     insert into users (email, full_name, password_hash, roles, created_at)
@@ -32,7 +35,10 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
     insert into allocation_holds (account_id, user_id, mode, during)
       select a.id, p.id, 'multiple', tstzrange('${today}'::date - 1400, null) from accounts a, bench_people p where a.account_id like 'ID-_'`)
 
-/** The work of so many days before a day: three lines on each of six days a week, targets, absences, qualitative records and files. */
+/**
+ * The work of so many days before a day: three lines on each of six days a week, targets, absences, qualitative records and
+ * files.
+ */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {
   // Its rows are right by construction: the checks of each would take longer than the row.
   const written = ['timesheet_entries', 'timesheet_lines', 'absences', 'qualitative_records', 'productivity_hours']

@@ -44,9 +44,9 @@ const columns = ['sr_no', 'question_id', 'question_code', 'solution_id', 'subjec
   .map((key) => ({ key, name: key }))
 
 /**
- * A file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has its four people and
- * of ten rows four are the author's turn, two the reviewer's, one each the second reviewer's and the uploader's, one is closed and
- * one is in rework.
+ * A file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has its four
+ * people and of ten rows four are the author's turn, two the reviewer's, one each the second reviewer's and the uploader's, one
+ * is closed and one is in rework.
  */
 export async function generateFile(
   owner: Db,

@@ -36,7 +36,10 @@ const cases: Case[] = [
   },
 ]
 
-/** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating rounds. */
+/**
+ * Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating
+ * rounds.
+ */
 async function measure(
   { owner, url, token }: BenchContext,
   name: string,

@@ -45,7 +45,10 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
   return { ms: performance.now() - started, result }
 }
 
-/** The medians of two works in turn, in milliseconds, without the first two rounds: they open connections and warm the code of both. */
+/**
+ * The medians of two works in turn, in milliseconds, without the first two rounds: they open connections and warm the code of
+ * both.
+ */
 export async function inTurn(
   rounds: number,
   one: () => Promise<unknown>,
@@ -87,7 +90,10 @@ export async function peakWhile<T>(
   }
 }
 
-/** A line of what took so long beside its baseline, both in milliseconds; `orMs`: a duration that is short enough whatever the ratio. */
+/**
+ * A line of what took so long beside its baseline, both in milliseconds; `orMs`: a duration that is short enough whatever the
+ * ratio.
+ */
 export const buildRatioFigure = (
   figure: string,
   [measured, base]: readonly [number, number],

@@ -24,7 +24,9 @@ const WAIT = 3
 const ROUNDS = 40
 const MOST_MS = 20
 const LIMIT = 2
-/** A page of 500 people with each day of their month, and the inbox of an ADMIN, whose count asks for the manager of each person. */
+/**
+ * A page of 500 people with each day of their month, and the inbox of an ADMIN, whose count asks for the manager of each person.
+ */
 const MOST_READ_MS = 50
 
 /** What the check of a day compares the lines with: targets in ten projects with an entry each quarter, and a shift. */

@@ -10,8 +10,8 @@ export type KeepAliveConnection = {
 }
 
 /**
- * One HTTP/1.1 keep-alive connection to one address, on a bare socket: two hundred of them cost the machine that also runs the server
- * and the database less than a client library would. Responses must have a content-length.
+ * One HTTP/1.1 keep-alive connection to one address, on a bare socket: two hundred of them cost the machine that also runs the
+ * server and the database less than a client library would. Responses must have a content-length.
  */
 export async function keepAliveConnection(address: URL): Promise<KeepAliveConnection> {
   const socket = connect(Number(address.port), address.hostname)

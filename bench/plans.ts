@@ -6,7 +6,8 @@ import type { Db } from '../src/kit/postgres/db.ts'
 const folder = join(import.meta.dirname, 'plans')
 
 /**
- * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a writing statement is rolled back.
+ * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a writing statement is rolled
+ * back.
  * @param statement builds the query anew at each call
  */
 export async function writePlan<Rows extends readonly postgres.MaybeRow[]>(

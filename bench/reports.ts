@@ -1,4 +1,5 @@
-// npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one and with three years stored, and its workbook.
+// npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one and with three years stored, and
+// its workbook.
 import { departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'

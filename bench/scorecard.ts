@@ -1,4 +1,5 @@
-// npm run bench scorecard: the quality scorecard of a month and of a year, of 6,00,000 events, and the decisions behind one person's figure.
+// npm run bench scorecard: the quality scorecard of a month and of a year, of 6,00,000 events, and the decisions behind one
+// person's figure.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
@@ -17,7 +18,9 @@ const ROUNDS = 5
 const LIMIT = { most: 2, orMs: 50 }
 const MOST = { month: 2_000, year: 8_000, rows: 1_000 }
 
-/** Of each row of a year: two assignments, an answer, a review, and of every fifth row a rework and its review, else what follows. */
+/**
+ * Of each row of a year: two assignments, an answer, a review, and of every fifth row a rework and its review, else what follows.
+ */
 async function arrangeDecisions(owner: Db, today: string): Promise<void> {
   await owner`set session_replication_role = replica`
   await owner`

@@ -153,7 +153,9 @@ const statements = (db: Db, srNo: number) => {
   return { who, read, write }
 }
 
-/** The statements as a pgbench script: the driver's own texts, the values of one row in them, row-specific values as variables. */
+/**
+ * The statements as a pgbench script: the driver's own texts, the values of one row in them, row-specific values as variables.
+ */
 async function pgbenchScript(databaseUrl: string, clients: number): Promise<string> {
   const sample = 77_777
   const k = authorOf(sample)

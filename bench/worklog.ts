@@ -1,4 +1,5 @@
-// npm run bench worklog: the figures of profiles of a year of 200 people, a target for 500 people, and a new incentive rate beside a recording.
+// npm run bench worklog: the figures of profiles of a year of 200 people, a target for 500 people, and a new incentive rate
+// beside a recording.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'

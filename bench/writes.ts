@@ -42,7 +42,10 @@ const bankTransaction = (pool: Pool): Promise<void> =>
   })
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
-/** Pairs in turn: what else the machine does meets both alike. `spread`: 95 % of such runs have their median ratio within ± this share. */
+/**
+ * Pairs in turn: what else the machine does meets both alike. `spread`: 95 % of such runs have their median ratio within ± this
+ * share.
+ */
 async function timesOf(url: string, pool: Pool, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))
   let sent = REQUESTS

@@ -20,7 +20,10 @@ const listed = (page: Page, questionId: string) => page.getByRole('gridcell', { 
 type Work = { file: string; project: string; department: string; total: string; first: string; workbook: Buffer }
 const doc = { status: 'done', answerType: 'Authored on Doc' }
 
-/** The admin adds the project, the workbook and the people, who get the first six rows. Returns the people and the prefix of their account IDs. */
+/**
+ * The admin adds the project, the workbook and the people, who get the first six rows. Returns the people and the prefix of their
+ * account IDs.
+ */
 async function begin(admin: Page, url: string, { file, project, department, total, first, workbook }: Work) {
   const prefix = file.slice(0, 5).toLowerCase()
   const api = await asAdmin(url)

@@ -129,7 +129,10 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
     },
   },
 }
-/** From the login to assigned rows: a segment of the file's bar on Home, the button of its rows, and the person by a part of the name. */
+/**
+ * From the login to assigned rows: a segment of the file's bar on Home, the button of its rows, and the person by a part of the
+ * name.
+ */
 const ASSIGNING_LIMIT = 8
 
 onSample.describe('from the login page to the first work done', () => {

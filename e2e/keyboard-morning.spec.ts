@@ -20,7 +20,10 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The focused element (in a grid: its active cell) is in the viewport with a visible focus: an outline, a ring, or a frame around its card. */
+/**
+ * The focused element (in a grid: its active cell) is in the viewport with a visible focus: an outline, a ring, or a frame around
+ * its card.
+ */
 async function expectFocusSeen(page: Page, what: string): Promise<void> {
   const seen = async () =>
     page.evaluate(() => {

@@ -1,6 +1,6 @@
 /**
- * A write whose response is lost: the server has stored it, and the page doesn't know. The same press again stores nothing twice and
- * succeeds, also when the screen was refetched in between and shows the write already.
+ * A write whose response is lost: the server has stored it, and the page doesn't know. The same press again stores nothing twice
+ * and succeeds, also when the screen was refetched in between and shows the write already.
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/cast.ts'

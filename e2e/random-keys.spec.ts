@@ -1,4 +1,7 @@
-/** Random keys at random speed against what others do, at the four desks, with a fixed seed and a new one (npm run keys plays many more). */
+/**
+ * Random keys at random speed against what others do, at the four desks, with a fixed seed and a new one (npm run keys plays many
+ * more).
+ */
 import { openDecisions } from '../test/database/decisions.ts'
 import { expect, test } from './support/app.ts'
 import type { Bout } from './support/bouts/bout.ts'

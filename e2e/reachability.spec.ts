@@ -1,4 +1,6 @@
-/** Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables. */
+/**
+ * Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables.
+ */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
@@ -37,7 +39,10 @@ const WITH_EMAILS = [
 ]
 const EMAIL = /[\w.-]+@proofline\.example/
 
-/** Whether the page scrolls sideways on a phone, its header does not fit, or it scrolls twice: what is larger scrolls in a place of its own (interface.md). */
+/**
+ * Whether the page scrolls sideways on a phone, its header does not fit, or it scrolls twice: what is larger scrolls in a place
+ * of its own (interface.md).
+ */
 async function tooWideAt(page: Page): Promise<number[]> {
   const wide: number[] = []
   for (const width of [390, 320]) {

@@ -21,7 +21,10 @@ import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { people, type PersonName } from './people.ts'
 
-/** Moments of each weekday, which begin or end a month, a year or a week, one of them of another day in UTC than in India, one before anybody works. */
+/**
+ * Moments of each weekday, which begin or end a month, a year or a week, one of them of another day in UTC than in India, one
+ * before anybody works.
+ */
 const moments = [
   ['the first minutes of a year', '2026-12-31T18:35:00Z', '2027-01-01'],
   ['a leap day', '2028-02-29T09:00:00Z', '2028-02-29'],

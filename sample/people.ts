@@ -39,10 +39,16 @@ const further = {
 export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
 
-/** How many days before the opening a person's first day is: in the early shift one later, so that they fill as many days as the others. */
+/**
+ * How many days before the opening a person's first day is: in the early shift one later, so that they fill as many days as the
+ * others.
+ */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
-/** The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of them. */
+/**
+ * The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of
+ * them.
+ */
 export const listSamplePeople = (opened: string): CastMember[] =>
   Object.entries<CastMember>(people).map(([name, person]) =>
     person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))

@@ -77,7 +77,10 @@ const aboutTerm = (
 const keepCapitals = (term: string, sentence: string): string =>
   sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
 
-/** Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are skipped. */
+/**
+ * Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are
+ * skipped.
+ */
 function* variants(subject: QuestionSubject, seen: Set<string>): Generator<Place> {
   let sources = subject.chapters.flatMap((chapter, c) =>
     chapter.sections.flatMap((section, s) =>
@@ -190,8 +193,8 @@ export const listSubjectQuestions = (subject: string): Question[] =>
   questions().filter((question) => question.subject === subject)
 
 /**
- * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other in turn.
- * Throws RangeError for more than 5,000, about the limit at which the exercises become too similar.
+ * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other
+ * in turn. Throws RangeError for more than 5,000, about the limit at which the exercises become too similar.
  */
 export const extraQuestions = (count: number): Question[] => {
   if (count > MOST_EXTRA) throw new RangeError(`At most 5,000 further questions can be made, ${count} are asked for.`)

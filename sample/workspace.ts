@@ -34,16 +34,18 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 }
 
 /**
- * Performs three months of work through the real calls, as the people of the sample: so every row, count, event and audit line of the sample is one
- * that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each domain registers its
- * own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
+ * Performs three months of work through the real calls, as the people of the sample: so every row, count, event and audit line of
+ * the sample is one that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each
+ * domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
 export async function playSample({ app, domains, db, writing, clock }: SampleContext): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
   const dayAgo = (days: number): string => toDay(new Date(end.getTime() - days * DAY))
   const startOf = (daysAgo: number, time: string): number => new Date(`${dayAgo(daysAgo)}T${time}:00+05:30`).getTime()
-  /** A Sunday's early shift is done at the end of the Saturday's, its later hours in the Saturday's afternoon; in the same order. */
+  /**
+   * A Sunday's early shift is done at the end of the Saturday's, its later hours in the Saturday's afternoon; in the same order.
+   */
   const onSaturday = (daysAgo: number, time: string): number => {
     const [from, to, pace] = time < '09:00' ? ['05:30', '07:30', 2] : ['09:00', '16:10', 6]
     return startOf(daysAgo + 1, to) + (startOf(daysAgo, time) - startOf(daysAgo, from)) / pace

@@ -1,6 +1,6 @@
 /**
- * Who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is: every reading call and download is made
- * about the absence while it is SL, PL and LOP.
+ * Who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is: every reading call and
+ * download is made about the absence while it is SL, PL and LOP.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

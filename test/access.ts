@@ -1,7 +1,7 @@
 /**
- * Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. The expected responses come
- * from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never from the contracts that are
- * tested.
+ * Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. The expected
+ * responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never
+ * from the contracts that are tested.
  */
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'

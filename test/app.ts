@@ -67,8 +67,8 @@ type Args<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [sent?: CallInput<E> & Loose] : [sent: CallInput<E> & Loose]
 
 /**
- * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination, route
- * to the database.
+ * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination,
+ * route to the database.
  */
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
@@ -136,7 +136,10 @@ const gatherEvents = (response: Response, leave: () => void): ReceivedEvents => 
 
 const notes = process.env['TEST_NOTES_DIR']
 const documented = new Set(messages.map(({ text }) => text))
-/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, their messages and the documents' words in them. */
+/**
+ * For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, their messages and the
+ * documents' words in them.
+ */
 const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: object = {}, file?: string): void => {
   if (notes === undefined) return
   const words = new Set([`HTTP ${status}`])

@@ -1,4 +1,7 @@
-/** Documented lists without documented paging parameters are whole (decision 139): a client of the documents has no way to other pages. */
+/**
+ * Documented lists without documented paging parameters are whole (decision 139): a client of the documents has no way to other
+ * pages.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'

@@ -1,4 +1,7 @@
-/** Starts counting the milliseconds that this process computes: unlike the time that passes, they do not grow while others use the machine. */
+/**
+ * Starts counting the milliseconds that this process computes: unlike the time that passes, they do not grow while others use the
+ * machine.
+ */
 export function cpuClock(): () => number {
   const before = process.cpuUsage()
   return () => {

@@ -19,8 +19,8 @@ export type UploadFixture =
   | 'members'
   | 'pdf'
 /**
- * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several forms.
- * `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
+ * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several
+ * forms. `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
   /** Who makes it; an admin by default. */
@@ -42,7 +42,9 @@ export type StrangerFacts = {
   noObject?: CallsByReason
   /** `call word`: whoever may make the call may name any object of the kind. */
   ofAll?: CallsByReason
-  /** Objects without an owner, by the word of the good requests, and why: whoever may make a call with one may name each of them. */
+  /**
+   * Objects without an owner, by the word of the good requests, and why: whoever may make a call with one may name each of them.
+   */
   everybodys?: Readonly<Record<string, string>>
   /** Objects of one person: only the calls that reach their own rows or their own team refuse a stranger's. */
   owned?: readonly string[]

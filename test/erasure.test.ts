@@ -51,7 +51,9 @@ const columns = () => app.db<Column[]>`
     and (c.data_type <> 'ARRAY' or c.udt_name = '_text') and c.table_name not in ('users', 'schema_migration', 'erasures')
   order by 1, 2`
 
-/** Columns that only the program fills, with words of its own, though no constraint says so; and those of other people's sessions. */
+/**
+ * Columns that only the program fills, with words of its own, though no constraint says so; and those of other people's sessions.
+ */
 const OF_THE_PROGRAM =
   `audit_log.call audit_log.object_id audit_log.object_type audit_log.request_id export_files.roles import_batches.kind
   month_handover_lines.figures month_handover_lines.part scheduled_exports.export sessions.address sessions.user_agent task_events.from_status task_events.to_status user_states.roles

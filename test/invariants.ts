@@ -10,7 +10,10 @@ const comparable = (value: unknown): unknown => {
   return Number.isNaN(instant) ? value : instant
 }
 
-/** The tasks of a file, or of all, that differ from their replayed events, each with the first such column; `tasks` counts those with events. */
+/**
+ * The tasks of a file, or of all, that differ from their replayed events, each with the first such column; `tasks` counts those
+ * with events.
+ */
 export async function unlikeTheirEvents(db: Db, fileId: string | null = null): Promise<{ tasks: number; unlike: string[] }> {
   const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
     select t.*, f.second_review from tasks t join files f on f.id = t.file_id where ${fileId}::uuid is null or f.id = ${fileId}::uuid`
@@ -51,7 +54,10 @@ export async function auditFaults(
   ]
 }
 
-/** Stored sums of the worklog that differ from those of its days, and months whose figures are not what was handed over when they were closed. */
+/**
+ * Stored sums of the worklog that differ from those of its days, and months whose figures are not what was handed over when they
+ * were closed.
+ */
 export async function moneyFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with summed as (select * from worklog_days_summed(array(select id from users), '2024-01-01', '2031-01-01'))

@@ -88,7 +88,10 @@ export const emptyLedger: Ledger = {
   holds: [],
 }
 
-/** Stores a ledger in a database that has none of it; returns the id of each of its keys. The names of the cast are keys of theirs. */
+/**
+ * Stores a ledger in a database that has none of it; returns the id of each of its keys. The names of the cast are keys of
+ * theirs.
+ */
 export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string) => string> {
   const ids = new Map<string, string>()
   stored += 1

@@ -1,4 +1,7 @@
-/** Writes of days lock people before months: whoever waits for a person keeps no month from others, so that no two wait for each other. */
+/**
+ * Writes of days lock people before months: whoever waits for a person keeps no month from others, so that no two wait for each
+ * other.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'

@@ -1,4 +1,7 @@
-/** What the log of the application holds (security.md, Logs): every line has only these fields, each of its shape, and no value that anybody sent. */
+/**
+ * What the log of the application holds (security.md, Logs): every line has only these fields, each of its shape, and no value
+ * that anybody sent.
+ */
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -121,7 +121,7 @@ const arranging = {
 export type WriteName = keyof typeof arranging
 export type Write = { name: WriteName; request: (n: number) => Request; address: (url: string) => URL; method: string }
 
-/** Arranges what the requests of each write change. @param countMarks how many there are */
+/** Arranges what the requests of each write change. @param countOf how many there are */
 export async function arrangeWrites(owner: Db, now: Date, countOf: (name: WriteName) => number): Promise<Write[]> {
   const writes: Write[] = []
   for (const [name, arrange] of Object.entries(arranging) as [WriteName, typeof arrangeUpdates][]) {

@@ -1,4 +1,7 @@
-/** No workbook of a download or of a scheduled export has true money of the worklog for who may not read the salaries in it (decision 132). */
+/**
+ * No workbook of a download or of a scheduled export has true money of the worklog for who may not read the salaries in it
+ * (decision 132).
+ */
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'

@@ -1,4 +1,7 @@
-/** Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two roles. */
+/**
+ * Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two
+ * roles.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'

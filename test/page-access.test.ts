@@ -1,6 +1,6 @@
 /**
- * Whoever may open a page may make the reads that its code makes: its lists, and the pickers of its dialogs and panels. What is shown to some of
- * them only is listed with what decides.
+ * Whoever may open a page may make the reads that its code makes: its lists, and the pickers of its dialogs and panels. What is
+ * shown to some of them only is listed with what decides.
  */
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'

@@ -1,6 +1,7 @@
 /**
- * What only some may know is in no response to the others: marked values are stored for every person and candidate, then every reading call
- * and every download is made by every principal, about several people and jobs, and the responses are searched for the marks.
+ * What only some may know is in no response to the others: marked values are stored for every person and candidate, then every
+ * reading call and every download is made by every principal, about several people and jobs, and the responses are searched for
+ * the marks.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
@@ -102,7 +103,9 @@ const calls = listNamedCalls(domains)
 /** Whose calls about a person are made: of a manager’s team, of another’s, and of no team. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
 
-/** The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters. */
+/**
+ * The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters.
+ */
 function requestsOf(spec: Endpoint): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
   const forms = Object.keys(good.query ?? {}).length === 0 ? [good] : [good, { ...good, query: {} }]

@@ -1,4 +1,7 @@
-/** Rights are decided again inside of each write (security.md, Access): whoever loses them between the first byte and the commit changes nothing. */
+/**
+ * Rights are decided again inside of each write (security.md, Access): whoever loses them between the first byte and the commit
+ * changes nothing.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'

@@ -1,7 +1,7 @@
 /**
  * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
- * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
- * (its domain’s testing.ts) names its objects.
+ * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good
+ * request (its domain’s testing.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'

@@ -24,8 +24,9 @@ test('a tag is one word of lower case, which a message of the database can carry
 })
 
 /**
- * The tags of the data in a table, one of which a read shows whose statements name it. Not listed: what reads join for a name that its own
- * writes outdate by another tag (people, departments, projects, files, accounts), and what the pipeline reads itself (sessions, granted tabs).
+ * The tags of the data in a table, one of which a read shows whose statements name it. Not listed: what reads join for a name
+ * that its own writes outdate by another tag (people, departments, projects, files, accounts), and what the pipeline reads itself
+ * (sessions, granted tabs).
  */
 const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 

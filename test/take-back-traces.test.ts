@@ -1,4 +1,7 @@
-/** An upload of people is taken back unless one of them was used since: every column that refers to people is looked at, or has its reason here. */
+/**
+ * An upload of people is taken back unless one of them was used since: every column that refers to people is looked at, or has
+ * its reason here.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import type { Db } from '../src/kit/postgres/db.ts'

@@ -9,7 +9,10 @@ const LATENCY_MS = 5
 /** Messages of the protocol that execute a statement: Execute and simple Query. */
 const EXECUTING = new Set(Buffer.from('EQ'))
 
-/** Reads a session's messages, which arrive in pieces: a type and the length of the rest; the first has no type, and the session's name. */
+/**
+ * Reads a session's messages, which arrive in pieces: a type and the length of the rest; the first has no type, and the session's
+ * name.
+ */
 function messageReader(counted: Sends): (bytes: Buffer) => void {
   let pending = Buffer.alloc(0)
   let started = false

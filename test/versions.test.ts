@@ -1,4 +1,7 @@
-/** Two saves of one thing: the second is told what the first changed (decision P332). Every write of the contract has a version, or its reason in the testing.ts of its domain. */
+/**
+ * Two saves of one thing: the second is told what the first changed (decision P332). Every write of the contract has a version,
+ * or its reason in the testing.ts of its domain.
+ */
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

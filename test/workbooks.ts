@@ -10,7 +10,10 @@ export async function arrangeProject(db: Db, name: string): Promise<string> {
 }
 
 export type Cell = string | number | Date | RichCell | null
-/** A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, runs as rich cells, all else as text. */
+/**
+ * A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, runs as rich cells, all
+ * else as text.
+ */
 export async function workbook(
   name: string,
   header: readonly (string | WorkbookColumn)[],

@@ -2,8 +2,9 @@ import type { WriteName } from './measured-writes.ts'
 import type { Cost } from './write-costs.ts'
 
 /**
- * What each write may cost: statements with those that authenticate, begin and commit, waits for the database, written rows of each
- * table, bytes of WAL at most. Spending more, or less, changes the line and says why in `because`: the reason of the last change alone.
+ * What each write may cost: statements with those that authenticate, begin and commit, waits for the database, written rows of
+ * each table, bytes of WAL at most. Spending more, or less, changes the line and says why in `because`: the reason of the last
+ * change alone.
  */
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }

@@ -44,8 +44,9 @@ async function writtenBy({
 }
 
 /**
- * The cost of one of many equal writes. Statements and rows must be the same each time. Round trips, WAL: the least, of a write that
- * neither splits a page of an index nor tidies up one, nor writes the image of a page that it is the first to change after a checkpoint.
+ * The cost of one of many equal writes. Statements and rows must be the same each time. Round trips, WAL: the least, of a write
+ * that neither splits a page of an index nor tidies up one, nor writes the image of a page that it is the first to change after a
+ * checkpoint.
  */
 async function costOf(context: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = []

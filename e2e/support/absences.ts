@@ -12,7 +12,10 @@ function daysOverSunday(): { from: string; to: string } {
 }
 const shown = (day: string): string => day.split('-').toReversed().join('/')
 
-/** A person asks for days of next month over a Sunday, sees them marked, as the manager does, and withdraws all of them by one press. */
+/**
+ * A person asks for days of next month over a Sunday, sees them marked, as the manager does, and withdraws all of them by one
+ * press.
+ */
 export async function askForDays(person: Page, manager: Page, fullName: string): Promise<void> {
   const { from, to } = daysOverSunday()
   const month = from.slice(0, 7)

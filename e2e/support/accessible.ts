@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * The findings of axe on the present page, each as "rule: element". Elements that are still fading have no final contrast yet: from here
- * on the page moves nothing.
+ * The findings of axe on the present page, each as "rule: element". Elements that are still fading have no final contrast yet:
+ * from here on the page moves nothing.
  */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

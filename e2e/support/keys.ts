@@ -14,8 +14,8 @@ export const messageRead = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
 
 /**
- * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is for, and a
- * busy machine paints it later than a journey finds it.
+ * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is
+ * for, and a busy machine paints it later than a journey finds it.
  */
 export const pressWhenPainted = (context: BrowserContext): unknown =>
   context.on('page', (page) => {

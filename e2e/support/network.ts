@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The server receives the next request to the path and responds; the page gets a broken connection instead. `serverStatus` resolves to
- * the status that the page never got.
+ * The server receives the next request to the path and responds; the page gets a broken connection instead. `serverStatus`
+ * resolves to the status that the page never got.
  */
 export async function loseResponse(page: Page, address: string): Promise<{ serverStatus: Promise<number | undefined> }> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,7 +1,10 @@
 /** What is looked for on pages: whole texts, and texts that contain or fit something. */
 export type Wanted = { exact: readonly string[]; contained: readonly string[]; patterns: readonly string[] }
 
-/** Runs in a page, alone: calls `window.noteSentence` with each wanted text when it is first visible, as a text or as a placeholder. */
+/**
+ * Runs in a page, alone: calls `window.noteSentence` with each wanted text when it is first visible, as a text or as a
+ * placeholder.
+ */
 export function observeWords({ exact, contained, patterns }: Wanted): void {
   const wanted = new Set(exact)
   const fits = patterns.map((pattern) => new RegExp(pattern))

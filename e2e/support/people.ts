@@ -60,7 +60,10 @@ const team = {
 } as const
 type Stage = keyof typeof team
 export type TeamMember = { fullName: string; email: string; role: string }
-/** People of a department, one for each of these stages, created through the real calls: four password hashes each, so only who is needed. */
+/**
+ * People of a department, one for each of these stages, created through the real calls: four password hashes each, so only who is
+ * needed.
+ */
 export async function hireTeam<S extends Stage = Stage>(
   api: Api,
   prefix: string,

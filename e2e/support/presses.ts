@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The person's hands on a page: each click, each key, each field that is filled and each file that is chosen counts one press. */
+/**
+ * The person's hands on a page: each click, each key, each field that is filled and each file that is chosen counts one press.
+ */
 export const handsOn = (page: Page) => {
   let count = 0
   const counted = async (act: Promise<unknown>): Promise<void> => {

@@ -29,7 +29,10 @@ const tabs: Record<string, string> = {
   'productivity-files': 'Production Report',
   reports: 'Production Report',
 }
-/** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7, decisions P248). */
+/**
+ * Screens that the documents reach from an ADMIN’s only, and that the calls behind them open to the tab of the module too
+ * (001 §7, 002 §7, decisions P248).
+ */
 const alsoWithTab = [
   '/timesheet/users/:userId/projects',
   '/timesheet/:projectId',
@@ -38,9 +41,15 @@ const alsoWithTab = [
   '/report/user',
   '/target-report/user',
 ]
-/** Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions 96, P171, P228). */
+/**
+ * Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions
+ * 96, P171, P228).
+ */
 const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
-/** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228, P388). */
+/**
+ * Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228,
+ * P388).
+ */
 const forManagers = ['/report', '/report/department', '/target-report/user', '/timesheet/users/:userId/projects']
 /** Screens of a recruiter, whom a head-recruiter can be named as (decision P380). */
 const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
@@ -92,8 +101,9 @@ export const people: readonly RolePerson[] = [
 ]
 
 /**
- * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow more than the
- * menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2 routes).
+ * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow
+ * more than the menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2
+ * routes).
  */
 export const getExpectedAccess = (
   { screen: { module, reachedBy }, path }: Route,

@@ -7,7 +7,10 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 
 export const appRoutes: readonly (typeof pages)[number][] = pages
 
-/** The things of the sample workspace that the pages name as their samples. An allocation project has an id of its own in each workspace. */
+/**
+ * The things of the sample workspace that the pages name as their samples. An allocation project has an id of its own in each
+ * workspace.
+ */
 const things: Readonly<Record<string, string>> = {
   project: SAMPLE_PROJECTS[0],
   department: 'Physics',

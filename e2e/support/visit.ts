@@ -5,8 +5,8 @@ const outcomes: Record<string, string> = {
   'Something went wrong on this page': 'failed',
 }
 /**
- * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon as that
- * is there, where a check from outside waits between its looks.
+ * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon
+ * as that is there, where a check from outside waits between its looks.
  */
 export async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
   const { title, text } = await page.evaluate(async (to) => {

@@ -1,4 +1,7 @@
-/** Records which of the documents' strings a person would have seen, for scripts/check/messages-seen.ts; does nothing in a single run. */
+/**
+ * Records which of the documents' strings a person would have seen, for scripts/check/messages-seen.ts; does nothing in a single
+ * run.
+ */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'

@@ -6,7 +6,10 @@ import { dayBefore, firstOpenDay } from './days.ts'
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Data = { data: { _id: string } }
 
-/** A profile of the worklog and a target of one person, created through the real calls: by the names that pages give their samples. */
+/**
+ * A profile of the worklog and a target of one person, created through the real calls: by the names that pages give their
+ * samples.
+ */
 export async function worklogThings(api: Api, email: string): Promise<Record<string, string>> {
   const project = (await api('POST', 'project/new', { name: 'Worklog of a journey' })) as Data
   const subject = (await api('PUT', `project/${project.data._id}/subject/add`, { name: 'Physics' })) as Data

@@ -137,7 +137,10 @@ export const short = (text: string, response: string, parts?: string): Exercise 
 
 export const long = (text: string, response: string): Exercise => ({ text, answer: response, type: 'Long Answer' })
 
-/** Choices A to D on lines of their own; the answer is the letter. `wrong` must offer three that differ from `right` and each other. */
+/**
+ * Choices A to D on lines of their own; the answer is the letter. `wrong` must offer three that differ from `right` and each
+ * other.
+ */
 export const choice = (draw: Draw, stem: string, right: string, wrong: readonly string[]): Exercise => {
   const distractors = [...new Set(wrong)].filter((w) => w !== right).slice(0, 3)
   if (distractors.length < 3) throw new Error(`Three wrong choices are needed, ${distractors.length} remain: ${stem}`)

@@ -1,4 +1,6 @@
-/** What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each. */
+/**
+ * What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each.
+ */
 import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
@@ -94,9 +96,15 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
   ]
 }
 
-/** Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of the audit log, files, PostgreSQL's rights, what is reported of an upload and of a start. */
+/**
+ * Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of the audit log,
+ * files, PostgreSQL's rights, what is reported of an upload and of a start.
+ */
 const OWN_WORDS = ['user', 'inbox', 'setting', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold', 'report']
-/** Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), and a password is none of the product's words. */
+/**
+ * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), and a password is none of the
+ * product's words.
+ */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'server/password-words.ts': /./,
   'server/rights.ts': /actor\.(departments|enableQualitative)/,

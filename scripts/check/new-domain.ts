@@ -1,7 +1,7 @@
 /**
- * npm run new-domain: what a further domain costs. In a copy of the working tree (.cache/new-domain) it adds a domain with a table, a
- * read, two writes and a list page, on which others may build, checks it there by the tests that know all domains, and counts the files that it
- * changed outside of the domain's folder.
+ * npm run new-domain: what a further domain costs. In a copy of the working tree (.cache/new-domain) it adds a domain with a
+ * table, a read, two writes and a list page, on which others may build, checks it there by the tests that know all domains, and
+ * counts the files that it changed outside of the domain's folder.
  */
 import { domainFiles } from './new-domain-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'

@@ -1,4 +1,6 @@
-/** The test of the field that `npm run new-field` adds: whatever shows, takes, loads or logs the text fields of a user has it too. */
+/**
+ * The test of the field that `npm run new-field` adds: whatever shows, takes, loads or logs the text fields of a user has it too.
+ */
 export const fieldTest = `import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations, parseSchemaViews } from './readers.ts'
 import { productSources, groupTableWriters } from './writers.ts'
 
-/** Which domain reads private tables of one before it, and why. The list gets shorter only: what is new is published as a view or a fragment. */
+/**
+ * Which domain reads private tables of one before it, and why. The list gets shorter only: what is new is published as a view or
+ * a fragment.
+ */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   audit: { tables: ['audit_log'], why: 'it seals the lines that the kit appends' },
   erasures: {

@@ -10,11 +10,11 @@ export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
 /**
- * In KB. `shell` is the first load without a page, `page` what a page adds to it. `forms` is what every dialog needs, which the shell
- * fetches when it is idle; `part` is what a page loads later (a dialog) and adds to all three, `chart` a page's charts. The login
- * has neither the shell nor a page. 2 KB of the shell are the guard of keys, which must be there before the
- * first key, 1 KB the versions and reports of errors that every page has, and 1 KB the names of the parts that pages load later. 0.5 KB of the forms keep
- * what is typed in any dialog.
+ * In KB. `shell` is the first load without a page, `page` what a page adds to it. `forms` is what every dialog needs, which the
+ * shell fetches when it is idle; `part` is what a page loads later (a dialog) and adds to all three, `chart` a page's charts. The
+ * login has neither the shell nor a page. 2 KB of the shell are the guard of keys, which must be there before the first key, 1 KB
+ * the versions and reports of errors that every page has, and 1 KB the names of the parts that pages load later. 0.5 KB of the
+ * forms keep what is typed in any dialog.
  */
 const budgets = { login: 115, shell: 202, page: 45, grid: 55, forms: 60.5, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = { 'src/tasks/grid/web/AdminGridPage.tsx': budgets.grid }
@@ -72,7 +72,8 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const pages = laterOf(manifest, roots.shell).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = filesOf(manifest, [page])
-    // A dialog that a domain registers for other pages (personActs): it comes after one of them, and after what every dialog needs.
+    // A dialog that a domain registers for other pages (personActs): it comes after one of them, and after what every dialog
+    // needs.
     if (page.endsWith('Dialog.tsx')) {
       rows.push({ what: `forms + ${page}`, kb: sum(without(files, new Set([...shell, ...forms]))), budget: budgets.part })
       continue

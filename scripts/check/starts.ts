@@ -9,8 +9,9 @@ const STARTERS = new Set(['node:child_process', 'node:worker_threads'])
 const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.test\.tsx?$/.test(file)
 
 /**
- * The calls of a module, as `file:line`, that neither give a program of the machine (`spawn('ps', …)`) nor name a file of the project,
- * where no `@starts` with a file, or with "nothing", says it. The product's own code starts PostgreSQL, and workers that it names.
+ * The calls of a module, as `file:line`, that neither give a program of the machine (`spawn('ps', …)`) nor name a file of the
+ * project, where no `@starts` with a file, or with "nothing", says it. The product's own code starts PostgreSQL, and workers that
+ * it names.
  */
 export function undeclaredStarts(file: string, home: string): string[] {
   const text = readFileSync(join(home, file), 'utf8')

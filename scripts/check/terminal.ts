@@ -35,7 +35,10 @@ const powershell = (root: string, env: NodeJS.ProcessEnv, script: string): void 
   // Not a pipe, which the app would inherit and hold open.
   void execFileSync('powershell', ['-NoProfile', '-Command', script], { cwd: root, env, stdio: 'ignore' })
 
-/** Node.js in a console of its own: npm.cmd would ask whether to end the batch job. Only there can Ctrl+C be pressed for another program. */
+/**
+ * Node.js in a console of its own: npm.cmd would ask whether to end the batch job. Only there can Ctrl+C be pressed for another
+ * program.
+ */
 function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
   const start = `Start-Process -PassThru -WindowStyle Hidden -FilePath '${process.execPath}' -ArgumentList 'scripts/run/start.mjs'`
   powershell(

@@ -1,6 +1,6 @@
 /**
- * A copy of the working tree (.cache/<name>) in which a change is tried: made by a script, checked there, and measured by the files that it
- * changes. What an addition costs is counted so, not estimated (new-domain.ts, new-field.ts).
+ * A copy of the working tree (.cache/<name>) in which a change is tried: made by a script, checked there, and measured by the
+ * files that it changes. What an addition costs is counted so, not estimated (new-domain.ts, new-field.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * npm run try-start: what a person does first, on an empty folder: npm start, log in, import a workbook, Ctrl+C, and start again, while
- * a second start on the folder is refused. For systems on which the whole suite does not run. Exit code 1 when something differs.
+ * npm run try-start: what a person does first, on an empty folder: npm start, log in, import a workbook, Ctrl+C, and start again,
+ * while a second start on the folder is refused. For systems on which the whole suite does not run. Exit code 1 when something
+ * differs.
  */
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

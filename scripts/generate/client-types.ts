@@ -1,4 +1,6 @@
-/** test/documents/client-types.gen.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale. */
+/**
+ * test/documents/client-types.gen.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openapi } from '../../src/app/openapi.ts'

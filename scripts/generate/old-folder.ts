@@ -1,7 +1,8 @@
 /**
- * npx tsx scripts/generate/old-folder.ts <commit> [folder]: makes the data folder of a released version, with its own `npm start` and its own
- * calls, under a clock of October and November 2026; stores its rows and its replies in test/migrated/; and starts today's build on the very
- * folder, twice, the first time until kill -9. `folder` holds the version's files and build, to use them again. Needs faketime (Debian).
+ * npx tsx scripts/generate/old-folder.ts <commit> [folder]: makes the data folder of a released version, with its own `npm start`
+ * and its own calls, under a clock of October and November 2026; stores its rows and its replies in test/migrated/; and starts
+ * today's build on the very folder, twice, the first time until kill -9. `folder` holds the version's files and build, to use
+ * them again. Needs faketime (Debian).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -60,7 +60,10 @@ const attempted = (
   }
 }
 
-/** The numbers by which code and decisions cite the transitions; 4, 11 and 16 are rejections, 17 and 18 no choice of the open stage. */
+/**
+ * The numbers by which code and decisions cite the transitions; 4, 11 and 16 are rejections, 17 and 18 no choice of the open
+ * stage.
+ */
 const ROWS: Record<StaffRole, Partial<Record<TaskStatus, number>>> = {
   AUTHOR: { done: 1, skipped: 2, rework_done: 3 },
   REVIEWER: { skip_approved: 5, sent_for_re_attempt: 6, approved: 7, rejected: 8, to_be_skipped: 9, sent_for_rework: 10 },

@@ -1,6 +1,7 @@
 /**
  * npm run attack: hostile people and values against every call of the built app, on a separate database; writes docs/attack.md.
- * npm run attack -- strangers,floods [inbox,/closed]   only these parts, of the calls of this domain or with this text; only prints its findings
+ * npm run attack -- strangers,floods [inbox,/closed] only these parts, of the calls of this domain or with this text; only prints
+ * its findings
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { listNamedCalls, type NamedCall } from '../../src/app/openapi.ts'

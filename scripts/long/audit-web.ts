@@ -1,8 +1,8 @@
 /**
- * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with each dialog
- * open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either. Any finding fails. A page
- * of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md
- * when all is checked. Needs a build.
+ * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with
+ * each dialog open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either.
+ * Any finding fails. A page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked
+ * fails it too. Writes docs/audit-web.md when all is checked. Needs a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

@@ -1,4 +1,7 @@
-/** A browser driven by WebDriver BiDi (w3.org/TR/webdriver-bidi): Debian's Firefox has no other interface that its own build supports. */
+/**
+ * A browser driven by WebDriver BiDi (w3.org/TR/webdriver-bidi): Debian's Firefox has no other interface that its own build
+ * supports.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

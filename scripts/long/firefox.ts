@@ -1,8 +1,9 @@
 /**
- * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: every page of the app in Debian's Firefox, as each role: a heading, nothing in
- * the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every page with text at 200 %. All over
- * plain http beyond loopback, where browsers withhold what they have for secure contexts. Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr
- * or firefox of the path).
+ * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: every page of the app in Debian's Firefox, as each role: a
+ * heading, nothing in the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every
+ * page with text at 200 %. All over plain http beyond loopback, where browsers withhold what they have for secure contexts.
+ * Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr or firefox of
+ * the path).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

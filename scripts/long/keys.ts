@@ -1,12 +1,10 @@
 /**
- * Random keys at random speed at the four desks, against what others do and a bad network (e2e/support/bouts); writes docs/keys.md.
- * npm run keys                     15 minutes with a random seed, then the four desks beside two busy loops
- * npm run keys -- 5                so many minutes; 0: the busy loops alone
- * npm run keys -- faults           each planted fault (planted-faults.ts) until the keys have found it
- * npm run keys -- faults no drafts this one alone, with what was found; no page
- * KEYS_SEED=27 npm run keys        with this seed
- * KEYS_SEED=27:5,9 npm run keys    these bouts alone, with all that happened in them; no page
- * The seed draws the keys, their speed, and what others do; how long each reply takes is drawn anew.
+ * Random keys at random speed at the four desks, against what others do and a bad network (e2e/support/bouts); writes
+ * docs/keys.md. npm run keys 15 minutes with a random seed, then the four desks beside two busy loops npm run keys -- 5 so many
+ * minutes; 0: the busy loops alone npm run keys -- faults each planted fault (planted-faults.ts) until the keys have found it npm
+ * run keys -- faults no drafts this one alone, with what was found; no page KEYS_SEED=27 npm run keys with this seed
+ * KEYS_SEED=27:5,9 npm run keys these bouts alone, with all that happened in them; no page The seed draws the keys, their speed,
+ * and what others do; how long each reply takes is drawn anew.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'

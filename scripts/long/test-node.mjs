@@ -1,5 +1,6 @@
 // npm run test:node [-- 22 24] [-- 22 src/kit]: the unit and call tests on other releases of Node. Writes docs/test-node.md.
-// The binaries come from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+// The binaries come from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a test
+// failed or none ran.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { npm, root } from '../run/set-up.mjs'

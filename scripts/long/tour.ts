@@ -1,6 +1,6 @@
 /**
- * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- part of a name …]).
- * Reviewed after each change of a screen; the README shows one of them.
+ * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- part of
+ * a name …]). Reviewed after each change of a screen; the README shows one of them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * npm run uploads                 every upload at its limit, each on a database that was not analyzed, then every read; writes docs/uploads.md
+ * npm run uploads every upload at its limit, each on a database that was not analyzed, then every read; writes docs/uploads.md
  * npm run uploads -- hours,people these alone; only prints
  */
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, admin.js, workers/*.js; node_modules stay outside).
+// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, admin.js, workers/*.js; node_modules
+// stay outside).
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * The tests of a change (`npm test -- changed [commit]`): those of the folders that it touches, and those that import a changed file
- * themselves. What a test reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
+ * The tests of a change (`npm test -- changed [commit]`): those of the folders that it touches, and those that import a changed
+ * file themselves. What a test reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// A lazy import names the chunks to fetch at once. Those that are there when it runs would be the longest part of the shell's list of pages.
+// A lazy import names the chunks to fetch at once. Those that are there when it runs would be the longest part of the shell's
+// list of pages.
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
 
 type Chunks = Readonly<Record<string, { imports: readonly string[] } | undefined>>

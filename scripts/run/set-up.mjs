@@ -20,7 +20,10 @@ export const folderProblem = (folder) => {
 /** Written by a complete build: the hash of its sources. */
 export const stamp = path.join(root, 'dist/server/.sources')
 
-/** Runs a command in the project's folder, forwards signals, rejects when it fails. It @starts nothing that its caller does not name. */
+/**
+ * Runs a command in the project's folder, forwards signals, rejects when it fails. It @starts nothing that its caller does not
+ * name.
+ */
 export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio, shell: process.platform === 'win32' && command === 'npm' })

@@ -1,6 +1,6 @@
-// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit, call and component tests (vitest), builds, runs the
-// browser journeys (Playwright). `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change (changed-tests.mjs).
-// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit, call and component tests (vitest), builds, runs
+// the browser journeys (Playwright). `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change
+// (changed-tests.mjs). The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'

@@ -55,7 +55,10 @@ export const absences = {
       date: Day,
       to,
       reason: Reason,
-      /** What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (P325); absent: nothing does. */
+      /**
+       * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (P325); absent: nothing
+       * does.
+       */
       seen: keepsBlank(z.enum(['', ...SEEN], 'What was seen is SL, PL, LOP, reject or off; empty is nothing.')).optional(),
     }),
     message: 'Absence updated successfully',

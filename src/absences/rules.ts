@@ -60,7 +60,10 @@ export type AbsenceVerdict =
   | { act: 'refuse'; code: DayProblem }
 type DayProblem = 'MONTH_CLOSED' | 'BEFORE_FIRST_DAY' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
 
-/** What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed since. */
+/**
+ * What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed
+ * since.
+ */
 function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, isRange, seen }: AbsenceEntry): Notice[] {
   const said: Record<Notice, boolean> = {
     'no weekend': reason === 'reject' && !isWeekend(day),
@@ -72,9 +75,9 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
 }
 
 /**
- * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner replaces an approved day
- * or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days off and days that have it already are
- * left out.
+ * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner
+ * replaces an approved day or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days
+ * off and days that have it already are left out.
  */
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, isOff, isApproved, work } = state

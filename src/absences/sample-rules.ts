@@ -3,7 +3,10 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { Reason } from './vocabulary.ts'
 
 type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
-/** Who was away, and when: on a Sunday the Saturday before is meant. `reject`: a holiday of the whole team; `by` themselves: as their worklog says. */
+/**
+ * Who was away, and when: on a Sunday the Saturday before is meant. `reject`: a holiday of the whole team; `by` themselves: as
+ * their worklog says.
+ */
 export const away: readonly Away[] = [
   ...['ananya', 'imran', 'neha', 'sneha', 'anil', 'priya', 'joseph', 'ritu', 'divya', 'rohit'].map((name) => ({
     name,

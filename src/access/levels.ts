@@ -124,7 +124,9 @@ export const levels = {
 } as const satisfies Record<string, Level>
 
 export type AccessLevel = keyof typeof levels
-/** Whose rows a call touches. `own`: the caller's own; `team`: a manager's team (for others: all); `none`: no rows of other users. */
+/**
+ * Whose rows a call touches. `own`: the caller's own; `team`: a manager's team (for others: all); `none`: no rows of other users.
+ */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
 /** `unless`: the callers of this level reach all rows where the others reach their own. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }

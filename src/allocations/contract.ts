@@ -168,7 +168,9 @@ export const allocations = {
           roleData: z.array(z.enum(ROLES)),
           /** Null: nobody approves what they fill in. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
-          /** What keeps the person from working in the department, in any for `-`; null for callers who do not manage accounts. */
+          /**
+           * What keeps the person from working in the department, in any for `-`; null for callers who do not manage accounts.
+           */
           hindrance: WorkBlocker.nullable(),
         }),
       ),

@@ -49,12 +49,17 @@ export const holds = {
         .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
-      /** The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decisions 10). */
+      /**
+       * The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decisions 10).
+       */
       accountId: z.string().trim().max(200).optional(),
       /** The `_id` of the allocation ID, beside `accountId`. */
       id: z.string().trim().max(200).optional(),
       wef: Moment(NEEDS.effective).optional(),
-      /** The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch it. */
+      /**
+       * The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch
+       * it.
+       */
       multiple: z.boolean('Choose true or false.').optional(),
       /** Further timesheet projects by name or id, for a membership (ours; P391). */
       alsoIn: z

@@ -60,7 +60,8 @@ export type EditProblem =
   | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Why a hold cannot get these times (calculations.md 5); undefined when it can. Of two conflicts the person's own is returned first.
+ * Why a hold cannot get these times (calculations.md 5); undefined when it can. Of two conflicts the person's own is returned
+ * first.
  * @param others every other hold of the account, and of the person in the account's project
  */
 export const editProblem = (
@@ -98,7 +99,10 @@ export type AccountState = {
 export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
   users.length === 0 || (multiple && !single)
 
-/** 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; without users there is nothing to remove. */
+/**
+ * 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; without users there is
+ * nothing to remove.
+ */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
 /** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */

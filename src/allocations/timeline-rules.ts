@@ -17,7 +17,10 @@ const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
   (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
 
-/** A use in a lane. `from`, `to`: from 0 to 1 across the days; `row`: from 0, no two of a row overlap; `isOpen`: goes on after now. */
+/**
+ * A use in a lane. `from`, `to`: from 0 to 1 across the days; `row`: from 0, no two of a row overlap; `isOpen`: goes on after
+ * now.
+ */
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
@@ -33,7 +36,10 @@ export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).g
 const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
-/** The bars of one lane, without those that go no further than to now, before the first day; each in the first row that is free at its start; a use that begins when another ends follows it there. */
+/**
+ * The bars of one lane, without those that go no further than to now, before the first day; each in the first row that is free at
+ * its start; a use that begins when another ends follows it there.
+ */
 function stacked(
   holds: readonly TimelineHold[],
   accountOf: (hold: TimelineHold) => TimelineAccount,

@@ -56,7 +56,8 @@ async function makeLink(query: Asked, settings: Settings): Promise<PasswordLink>
   try {
     return await makeLinkAt(url, query, settings)
   } catch (error) {
-    // The app, or another command, that ran the database has just stopped it: it is started here then. The link that was perhaps made is replaced.
+    // The app, or another command, that ran the database has just stopped it: it is started here then. The link that was perhaps
+    // made is replaced.
     if (!isDatabaseAway(error)) throw error
     await end()
     return makeLink(query, settings)

@@ -13,8 +13,8 @@ function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], wri
 }
 
 /**
- * Lets the process run as the account from here on, for good: its threads, and the programs that it starts. Called once everything that
- * needs root is open: the port and the data folder.
+ * Lets the process run as the account from here on, for good: its threads, and the programs that it starts. Called once
+ * everything that needs root is open: the port and the data folder.
  * @param needed files and folders that it opens later, of each kind one
  * @returns why it stays root, in a sentence; undefined: it gave it up
  */

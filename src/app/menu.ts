@@ -156,7 +156,9 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
     .map((entry) => ('children' in entry ? { ...entry, children: entry.children.filter(isShown) } : entry))
 }
 
-/** The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it. */
+/**
+ * The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it.
+ */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)
   const names = person.departments.map(({ name }) => name.toLowerCase())
@@ -200,8 +202,8 @@ const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 
 /**
- * The menu route that a path belongs to, to mark its entry: the longest of the menu's routes that it is below and of the paths in `under`
- * (of the domains), which name one; `/` for Home, which has no entry.
+ * The menu route that a path belongs to, to mark its entry: the longest of the menu's routes that it is below and of the paths in
+ * `under` (of the domains), which name one; `/` for Home, which has no entry.
  */
 export function currentRoute(
   entries: readonly MenuEntry[],

@@ -1,4 +1,6 @@
-/** `memory`: what the process holds; `file`: a file of the build; `query`: at most one; `hash`: three, and one password's hash. */
+/**
+ * `memory`: what the process holds; `file`: a file of the build; `query`: at most one; `hash`: three, and one password's hash.
+ */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {
   method: 'GET' | 'POST'

@@ -9,7 +9,10 @@ export type Period = { from: string; to: string; start: Date; end: Date }
 const startOf = (day: string): Date => parseInstant(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(day).getTime() + days * DAY_MS))
 
-/** The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. `usual`: how many without a first one. */
+/**
+ * The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. `usual`: how many without a
+ * first one.
+ */
 export const parseAuditPeriod = (
   query: { from?: string | undefined; to?: string | undefined },
   today: string,

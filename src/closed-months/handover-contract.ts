@@ -19,7 +19,10 @@ export const Handover = z.object({
 })
 export type Handover = z.infer<typeof Handover>
 
-/** Figures of a person in a part, of one project or profile or of all (null), that are not as they were frozen; null: there are none. */
+/**
+ * Figures of a person in a part, of one project or profile or of all (null), that are not as they were frozen; null: there are
+ * none.
+ */
 export const HandoverDifference = z.object({
   part: z.string(),
   user: Person,
@@ -59,7 +62,9 @@ export const handovers = {
         month: z.string(),
         handovers: z.array(Handover),
         people: z.int(),
-        /** By part and figure: of the standing handover, of an open month as it would be frozen now; empty: the month is not over. */
+        /**
+         * By part and figure: of the standing handover, of an open month as it would be frozen now; empty: the month is not over.
+         */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),
       }),

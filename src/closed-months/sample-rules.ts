@@ -6,7 +6,10 @@ const ago = (opened: string, day: string): number => (Date.parse(opened) - Date.
 /** The day, of a Sunday the one `or` days from it. */
 const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? daysAfter(day, or) : day)
 
-/** How many days before the opening it was closed: on the 8th of the month after it, when each week that reaches into it is recorded. */
+/**
+ * How many days before the opening it was closed: on the 8th of the month after it, when each week that reaches into it is
+ * recorded.
+ */
 export const closedAgo = (opened: string): number => ago(opened, workDay(`${monthsBefore(opened, 1)[0] ?? ''}-08`, 1))
 
 /** Who forgot to fill a day of the closed month, which stays its one open point. */

@@ -3,7 +3,10 @@ import { closedMonths } from './contract.ts'
 import { closedAgo } from './sample-rules.ts'
 import { monthsBefore } from './rules.ts'
 
-/** An admin closes the month before, once nothing of it waits (src/inbox/sample.ts) and but one day of it is missing (`FORGOTTEN`). */
+/**
+ * An admin closes the month before, once nothing of it waits (src/inbox/sample.ts) and but one day of it is missing
+ * (`FORGOTTEN`).
+ */
 export const closingScenes: readonly Scene[] = [
   {
     daysAgo: closedAgo,

@@ -105,8 +105,8 @@ const NEVER = '(?!)'
 const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
 
 /**
- * What one person is called: every email they had and every name, without those that somebody else has. `longer`: emails and names of others
- * with one of them within.
+ * What one person is called: every email they had and every name, without those that somebody else has. `longer`: emails and
+ * names of others with one of them within.
  */
 export type Called = { emails: readonly string[]; names: readonly string[]; longer: readonly string[] }
 /** A pattern of a text that is not a part of one of these. */
@@ -125,8 +125,9 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
   ].join('')
 }
 /**
- * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found only alone: it
- * may be a word of something else. `plain`: patterns of LIKE, of which one matches every text that these match, in small letters.
+ * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found
+ * only alone: it may be a word of something else. `plain`: patterns of LIKE, of which one matches every text that these match, in
+ * small letters.
  */
 export function buildErasurePatterns({ emails, names, longer }: Called): { inText: string; inJson: string; plain: string[] } {
   const all = [...new Set([...emails, ...names])]

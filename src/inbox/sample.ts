@@ -6,7 +6,10 @@ import { deputies } from './deputies-contract.ts'
 
 /** Who approves: the managers, and an admin for those who have none. */
 const approvers = ['kavita', 'farhan', 'lakshmi', 'dev', 'meera'] as const
-/** What waits is approved each week, and before a month is closed. By 17:20 the early shift has filled the day and the others have not; of a Sunday it is after both on the Saturday. */
+/**
+ * What waits is approved each week, and before a month is closed. By 17:20 the early shift has filled the day and the others have
+ * not; of a Sunday it is after both on the Saturday.
+ */
 const approve = (name: string, daysAgo: Scene['daysAgo'], time: string): Scene => ({
   daysAgo,
   time,

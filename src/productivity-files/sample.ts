@@ -7,7 +7,10 @@ import { productivityFiles } from './contract.ts'
 import { computeSampleHours, onPortal, portalPeople } from '../timesheets/sample-rules.ts'
 import { HOUR_COLUMNS, SAMPLE_HOURS } from './vocabulary.ts'
 
-/** When files were uploaded, days before the sample is opened: the first before its month is closed, each with the days since the one before. */
+/**
+ * When files were uploaded, days before the sample is opened: the first before its month is closed, each with the days since the
+ * one before.
+ */
 const uploads: readonly { daysAgo: (opened: string) => number; name: string }[] = [
   { daysAgo: closedAgo, name: 'Portal hours, first part.xlsx' },
   { daysAgo: () => 1, name: SAMPLE_HOURS },

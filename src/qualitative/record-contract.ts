@@ -38,7 +38,8 @@ export const QualitativeRecord = z.object({
   approved_for: Person.nullable(),
   decided_at: z.string().nullable(),
   /**
-   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force. Null: not for the reader.
+   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force. Null: not
+   * for the reader.
    */
   day: z.object({ qualitative: z.int(), productive: z.number(), shift: z.number() }).nullable(),
 })

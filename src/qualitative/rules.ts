@@ -1,6 +1,8 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
 
-/** The days that a person can log: today and the three before (001 §5 Qualitative, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
+/**
+ * The days that a person can log: today and the three before (001 §5 Qualitative, decision 69). Days YYYY-MM-DD in Asia/Kolkata.
+ */
 const DAYS_BACK = 3
 export const firstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
 export const dayProblem = (day: string, today: string): string | undefined =>

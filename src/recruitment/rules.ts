@@ -67,7 +67,10 @@ export const contactProblem = (contact: string): string | undefined => {
     : `Enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
 }
 
-/** What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number, and without an extension. */
+/**
+ * What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number, and without an
+ * extension.
+ */
 export const contactKey = (contact: string): string => {
   const digits = digitsOf(numberIn(contactText(contact)) ?? contact)
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits

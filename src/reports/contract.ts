@@ -19,8 +19,8 @@ const WholeHours = z.object({
 })
 export type FullHours = z.infer<typeof WholeHours>
 /**
- * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are there with "No
- * project", and the others, which are of whole days, are null (decision 129).
+ * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are
+ * there with "No project", and the others, which are of whole days, are null (decision 129).
  */
 const Hours = z.object({
   ...WholeHours.shape,
@@ -72,7 +72,9 @@ export type FullRecord = z.infer<typeof FullRecord>
 export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
-/** A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown. */
+/**
+ * A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown.
+ */
 export const ProjectLine = z.object({
   dateKey: z.string(),
   user: z.uuid(),
@@ -93,7 +95,9 @@ export type ProjectLine = z.infer<typeof ProjectLine>
 const summed = {
   /** Records in all. */
   count: z.int(),
-  /** Those with any hours, and those that ask for some (decision 131). The second and `counts` are null with a filter of projects. */
+  /**
+   * Those with any hours, and those that ask for some (decision 131). The second and `counts` are null with a filter of projects.
+   */
   daysWorked: z.int(),
   daysRequired: z.int().nullable(),
   /** What of `totalProductivityHours` waits for approval (decision 144). */
@@ -119,7 +123,10 @@ export const PersonTotals = z.object({
   fullName: z.string(),
   email: z.string(),
   ...summed,
-  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day; `x`: a loss with lines without a target. Null with a filter of projects. */
+  /**
+   * A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day; `x`: a loss with lines
+   * without a target. Null with a filter of projects.
+   */
   colors: z.string().nullable(),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>

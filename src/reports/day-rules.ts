@@ -97,8 +97,8 @@ export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours
 }
 
 /**
- * What the hours of a day belong to: each line's, in their order, and the rest, which no project has. By cumulative rounding to whole seconds, so
- * that they add up to the day (decision 129).
+ * What the hours of a day belong to: each line's, in their order, and the rest, which no project has. By cumulative rounding to
+ * whole seconds, so that they add up to the day (decision 129).
  */
 export const splitDayHours = (
   { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>,
@@ -170,8 +170,8 @@ export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
 }
 
 /**
- * One person's days, in order, from the first of a month or the first day on which the person counts: the ticket bank starts at 0 with each
- * month, so a report that begins inside one is what is left of it (calculations.md 3).
+ * One person's days, in order, from the first of a month or the first day on which the person counts: the ticket bank starts at 0
+ * with each month, so a report that begins inside one is what is left of it (calculations.md 3).
  * @param before the record of the last such day before these, where they begin inside a month
  */
 export const computeDayRecords = (days: readonly DayFacts[], before?: Pick<DayRecord, 'dateKey' | 'bank'>): DayRecord[] => {

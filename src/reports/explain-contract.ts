@@ -23,8 +23,8 @@ export const RecordExplanation = z.object({
   /** Rows of productivity files, by file and row; `_id` is the file's. */
   files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
   /**
-   * The days from the month's first to this one: what each put into the ticket bank and took, and what was left in the evening. `dateKey` null:
-   * days in a row that the caller does not see, as one change.
+   * The days from the month's first to this one: what each put into the ticket bank and took, and what was left in the evening.
+   * `dateKey` null: days in a row that the caller does not see, as one change.
    */
   bank: z.array(z.object({ dateKey: z.string().nullable(), created: z.number(), used: z.number(), left: z.number() })),
 })

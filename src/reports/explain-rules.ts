@@ -6,7 +6,9 @@ import { dayShare } from '../users/work-day-rules.ts'
 import { formatHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
-/** What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms. */
+/**
+ * What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms.
+ */
 export type TermSource =
   | { of: 'timesheet' }
   | { of: 'target'; project: string; row: string; since: string }
@@ -37,8 +39,8 @@ export type ExplainFacts = {
   qualitative: readonly { title: string; hours: number }[]
   files: readonly { name: string; details: string; hours: number }[]
   /**
-   * The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the evening. `dateKey`
-   * null: days in a row that the reader does not see, as one change.
+   * The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the
+   * evening. `dateKey` null: days in a row that the reader does not see, as one change.
    */
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }

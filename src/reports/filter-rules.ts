@@ -13,8 +13,8 @@ const rolesOrAll = (text: string): Role[] | null | undefined => {
 }
 
 /**
- * The roles and the departments of an address, whose order differs between the calls: found in either (decision 26). Roles are null for all;
- * undefined: no word is one.
+ * The roles and the departments of an address, whose order differs between the calls: found in either (decision 26). Roles are
+ * null for all; undefined: no word is one.
  */
 export const rolesAndDepartments = (first: string, second: string): { roles: Role[] | null | undefined; departments: string } => {
   const [asWritten, asSwapped] = [rolesOrAll(first), rolesOrAll(second)]

@@ -27,14 +27,18 @@ const Roles = Words.transform((words, context): Role[] =>
     return role ?? []
   }),
 )
-/** `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity reports). */
+/**
+ * `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity
+ * reports).
+ */
 const TYPES = [...REPORT_TYPES, 'project'] as const
 export const waitingWord = oneOf(WAITING, 'Choose whether waiting timesheets are counted or left out.')
 const Day = z.string().optional()
 
 /**
- * What a productivity report is of (002 §7 Productivity reports, "form values"; api.md, Bodies): each field a value, a list or absent. `dep` is
- * another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType` changes nothing, whatever it is.
+ * What a productivity report is of (002 §7 Productivity reports, "form values"; api.md, Bodies): each field a value, a list or
+ * absent. `dep` is another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType`
+ * changes nothing, whatever it is.
  */
 export const ReportForm = z
   .object({

@@ -1,8 +1,8 @@
 import { type Exact, roundToBigInt } from '../kit/shared/exact.ts'
 
 /**
- * Hours as whole hundredths of a second: seconds after the day's rounding, and the four decimals of a productivity file, are both whole ones.
- * Exact up to 25 thousand million hours.
+ * Hours as whole hundredths of a second: seconds after the day's rounding, and the four decimals of a productivity file, are both
+ * whole ones. Exact up to 25 thousand million hours.
  */
 export type Ticks = number
 export const TICKS_A_SECOND = 100
@@ -24,8 +24,8 @@ export const hoursShown = (ticks: Ticks): number => {
 }
 
 /**
- * The whole number nearest to a number of 0 or more, half away from zero. `near` is its floating-point value, of at most some dozen sums and
- * quotients; the exact one is asked for only where that could be on the wrong side of a half.
+ * The whole number nearest to a number of 0 or more, half away from zero. `near` is its floating-point value, of at most some
+ * dozen sums and quotients; the exact one is asked for only where that could be on the wrong side of a half.
  */
 export const roundToInteger = (near: number, exactly: () => Exact): number => {
   const fromHalf = Math.abs(near - Math.floor(near) - 0.5)

@@ -7,8 +7,8 @@ const sumOf = (counts: readonly (string | number | null)[]): number =>
   counts.reduce<number>((sum, count) => sum + hundredths(count ?? 0), 0)
 
 /**
- * Σ done ÷ Σ target as a percentage of 2 decimals; lines without a target are left out of both sums, and a sum of targets of 0 gives 0
- * (calculations.md 4).
+ * Σ done ÷ Σ target as a percentage of 2 decimals; lines without a target are left out of both sums, and a sum of targets of 0
+ * gives 0 (calculations.md 4).
  */
 const shareOf = (lines: readonly Counted[]): number => {
   const counted = lines.filter(({ target }) => target !== null)

@@ -2,7 +2,9 @@ import type { DayRecord } from './day-rules.ts'
 import { type Ticks, hoursShown } from './hours-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
-/** Records counted, also those with any hours, those that ask for some, and those of each colour; and each column of hours summed. */
+/**
+ * Records counted, also those with any hours, those that ask for some, and those of each colour; and each column of hours summed.
+ */
 export type Totals = {
   count: number
   daysWorked: number
@@ -102,7 +104,10 @@ export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
     ? shownTotals(totals)
     : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }
 
-/** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in hours. */
+/**
+ * `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in
+ * hours.
+ */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
   ...counts,
   totalDelta: hoursShown(hours.delta),

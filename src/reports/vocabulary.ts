@@ -31,7 +31,10 @@ export const HOURS = [
 ] as const
 export type HoursName = (typeof HOURS)[number]
 
-/** The columns of the report after Date, in their order (002 §2 Productivity Report screen); the balance stands beside the delta (decision 128). */
+/**
+ * The columns of the report after Date, in their order (002 §2 Productivity Report screen); the balance stands beside the delta
+ * (decision 128).
+ */
 export const HOURS_COLUMNS = [
   ['totalProductivityHours', 'Total Productivity Hours'],
   ['demandHours', 'Demand Hours'],

@@ -48,7 +48,9 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/** Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238, P242, P243). */
+/**
+ * Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238, P242, P243).
+ */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',

@@ -9,7 +9,10 @@ export const lifetimes = (rememberMe: boolean): { total: number; idle: number } 
 /** Concurrent sessions per person; a further login ends the oldest. */
 export const MAX_SESSIONS = 20
 
-/** Browsers per person in which others' failures never lock them out, and for how long one is remembered: browsers keep a cookie no longer. */
+/**
+ * Browsers per person in which others' failures never lock them out, and for how long one is remembered: browsers keep a cookie
+ * no longer.
+ */
 export const MAX_DEVICES = 20
 export const DEVICE_DAYS = 400
 /** For how long a network is known from which a person has logged in. */

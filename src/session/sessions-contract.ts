@@ -33,7 +33,10 @@ export const sessions = {
       data: z.array(Session),
       /** A further login ends the oldest. */
       most: z.int(),
-      /** Who set the caller's password in the last 90 days, latest first, also of those that the caller has replaced (decision 135). */
+      /**
+       * Who set the caller's password in the last 90 days, latest first, also of those that the caller has replaced (decision
+       * 135).
+       */
       passwordChosenBy: z.array(ChosenBy),
     }),
   }),

@@ -86,7 +86,10 @@ const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
   technical_issues: ['remarks'],
 }
 
-/** The form with another value of one field: what depends on it is reset, and the limit of `no` is NA. The same value resets nothing. */
+/**
+ * The form with another value of one field: what depends on it is reset, and the limit of `no` is NA. The same value resets
+ * nothing.
+ */
 export function withField<Form extends StatusForm>(form: Form, field: StatusField, value: unknown): Form {
   if (form[field] === value) return form
   const next: StatusForm = { ...form, [field]: value }

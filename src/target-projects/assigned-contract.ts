@@ -26,7 +26,9 @@ export const AssignedTarget = z.object({
   dateEffective: z.string().nullable(),
   /** What comes into force next. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
-  /** The row of the same keyword whose count is the person's target instead on the day: its project and sub project; null: none. */
+  /**
+   * The row of the same keyword whose count is the person's target instead on the day: its project and sub project; null: none.
+   */
   counts_instead: z.string().nullable(),
   version: Version,
 })

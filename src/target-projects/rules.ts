@@ -19,8 +19,9 @@ const laterMade = (a: TargetEntry, b: TargetEntry): number =>
   Date.parse(a.made_at) - Date.parse(b.made_at) || (a._id < b._id ? -1 : 1)
 
 /**
- * The entry that is the target on a day: the latest effective, of equals the later made; a withdrawn one never. For a line of a timesheet the
- * entries are those of all target rows with the project's name as keyword (calculations.md 3). `target_in_force` is the same in SQL.
+ * The entry that is the target on a day: the latest effective, of equals the later made; a withdrawn one never. For a line of a
+ * timesheet the entries are those of all target rows with the project's name as keyword (calculations.md 3). `target_in_force` is
+ * the same in SQL.
  */
 export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries

@@ -62,8 +62,8 @@ const decisions =
     for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo), file)
   }
 /**
- * When people begin: those of the early shift (src/timesheets/sample-rules.ts) have decided all before they fill the day. What they decide on after the
- * others did is two days later at least, as a Sunday's early shift is before the Saturday's other work.
+ * When people begin: those of the early shift (src/timesheets/sample-rules.ts) have decided all before they fill the day. What
+ * they decide on after the others did is two days later at least, as a Sunday's early shift is before the Saturday's other work.
  */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({

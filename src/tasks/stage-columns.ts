@@ -2,7 +2,8 @@ import type { StaffRole } from '../access/levels.ts'
 
 /**
  * The columns of a task's four stages (workflow.md, The pieces), the one list of them, in the order of the JSON: the column of
- * `tasks`, its name in the JSON, its stage, and what it holds. Schemas, selects, updates, replay and serialization derive from it.
+ * `tasks`, its name in the JSON, its stage, and what it holds. Schemas, selects, updates, replay and serialization derive from
+ * it.
  */
 export const STAGE_COLUMNS = [
   { column: 'author_id', key: 'author', stage: 'AUTHOR', holds: 'person' },
@@ -39,7 +40,10 @@ export const STAGE_COLUMNS = [
   { column: 'uploader_content_id', key: 'new_content_id', stage: 'UPLOADER', holds: 'text' },
 ] as const satisfies readonly { column: string; key: string | null; stage: StaffRole; holds: Holds }[]
 
-/** `done`: when the stage acted; in the JSON only when it was done, as skips and returned rows have dates of their own (decisions 113). */
+/**
+ * `done`: when the stage acted; in the JSON only when it was done, as skips and returned rows have dates of their own (decisions
+ * 113).
+ */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]
 export type ColumnName = StageColumn['column']

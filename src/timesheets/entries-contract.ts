@@ -45,8 +45,8 @@ export const WeekDay = z.object({
   absence: z.enum(REASONS).nullable(),
   entry: TimesheetRecord.nullable(),
   /**
-   * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the project has
-   * no files, no worklog.
+   * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the
+   * project has no files, no worklog.
    */
   projects: z.array(
     Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.number().nullable() }),

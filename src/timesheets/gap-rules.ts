@@ -7,7 +7,10 @@ import { isOffDay } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 import { dayState } from './week-rules.ts'
 
-/** How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no timesheet project. */
+/**
+ * How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no
+ * timesheet project.
+ */
 export const MARKS = ['missing', 'waiting', 'declined', 'approved', 'SL', 'PL', 'LOP', 'off', 'today', 'future', 'none'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -25,7 +28,10 @@ type Facts = {
   isMember: boolean
 }
 
-/** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past was to be filled. */
+/**
+ * An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person
+ * works here, then an off day; what is left of the past was to be filled.
+ */
 export const deriveDayMark = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'

@@ -1,13 +1,16 @@
 import { type Role, isStaff } from '../access/levels.ts'
 
 /**
- * Timesheet projects are for people who fill timesheets, in a role that works on tasks: "hidden for managers and admins" refers to the
- * row's person (decisions 67).
+ * Timesheet projects are for people who fill timesheets, in a role that works on tasks: "hidden for managers and admins" refers
+ * to the row's person (decisions 67).
  */
 export const takesProjects = (roles: readonly Role[]): boolean =>
   roles.some(isStaff) && !roles.includes('ADMIN') && !roles.includes('MANAGER')
 
-/** The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project once. */
+/**
+ * The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project
+ * once.
+ */
 export const replacement = (
   now: readonly string[],
   wanted: readonly string[],

@@ -38,7 +38,10 @@ export const TimesheetUser = z.object({
 })
 export type TimesheetUser = z.infer<typeof TimesheetUser>
 
-/** Who is in which timesheet project; `PUT timesheet/project/:projectId/user/add` is in the contract of allocations (decisions 10). */
+/**
+ * Who is in which timesheet project; `PUT timesheet/project/:projectId/user/add` is in the contract of allocations (decisions
+ * 10).
+ */
 export const members = {
   users: endpoint({
     method: 'GET',

@@ -12,7 +12,10 @@ const shared = {
   audit: 'Downloaded {}',
 } as const
 
-/** The timesheets of a period as a workbook, noted in the audit log with the number of its rows (001 §7 Timesheet, decisions 49, 105, 124). */
+/**
+ * The timesheets of a period as a workbook, noted in the audit log with the number of its rows (001 §7 Timesheet, decisions 49,
+ * 105, 124).
+ */
 export const timesheetReport = {
   get: endpoint({
     ...shared,

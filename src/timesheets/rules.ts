@@ -36,7 +36,10 @@ export const doneProblem = (done: number): string | undefined =>
 export const sumFigures = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
-/** Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off (calculations.md 1, decision 68). */
+/**
+ * Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off
+ * (calculations.md 1, decision 68).
+ */
 export const isOffDay = (shiftType: ShiftType, day: string, absence: SeenReason | null = null): boolean =>
   absence === 'reject' || dayShare(shiftType, day) === 0
 

@@ -49,7 +49,10 @@ const SLOWER = 0.08
 /** Of the day that begins, which the early shift has filled. */
 const AT_LEAST = 1.02
 
-/** Who forgot to fill a day of the week, from Sunday: some gaps, as there always are, of people of whom nothing else is recorded then. */
+/**
+ * Who forgot to fill a day of the week, from Sunday: some gaps, as there always are, of people of whom nothing else is recorded
+ * then.
+ */
 const forgotten = [
   [],
   [],
@@ -62,7 +65,9 @@ const forgotten = [
 
 const LAST_WEEK = 7
 
-/** Planted for the cross-check to find (sample/README.md): rows that nobody decided, and hours that the shift does not ask for. */
+/**
+ * Planted for the cross-check to find (sample/README.md): rows that nobody decided, and hours that the shift does not ask for.
+ */
 const MISCOUNTED = { name: 'imran', daysAgo: 22, rows: 9 }
 const OVERWORKED = { name: 'rohit', daysAgo: 17, effort: 1.5 }
 

@@ -40,7 +40,10 @@ export type TypedLine = { project: string; done: string }
 /** What a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
-/** A figure: its digits bare or in groups, of thousands (100,000) or Indian (1,00,000). A comma elsewhere may mean a decimal point. */
+/**
+ * A figure: its digits bare or in groups, of thousands (100,000) or Indian (1,00,000). A comma elsewhere may mean a decimal
+ * point.
+ */
 const FIGURE = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.\d+)?$/
 
 /** The number of a typed figure; undefined where it is none or empty. */
@@ -112,7 +115,10 @@ type CountedProject = { _id: string; task_rows: number | null }
 const rowsOf = (projects: readonly CountedProject[], project: string): number =>
   projects.find(({ _id }) => _id === project)?.task_rows ?? 0
 
-/** The lines with the task rows as their figures, and a line for each project with task rows that had none. Other lines stay as they are. */
+/**
+ * The lines with the task rows as their figures, and a line for each project with task rows that had none. Other lines stay as
+ * they are.
+ */
 export const withTaskRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): TypedLine[] => {
   const filled = lines
     .filter((line) => !isEmpty(line))
@@ -130,7 +136,10 @@ export const withMissingRows = (lines: readonly TypedLine[], projects: readonly 
       return next.length > MAX_LINES ? all : next
     }, lines)
 
-/** "A timesheet has at most 20 projects. Left out: Optics (12), Waves (3)" (decision P382); undefined: every project with task rows has a line or can have one. */
+/**
+ * "A timesheet has at most 20 projects. Left out: Optics (12), Waves (3)" (decision P382); undefined: every project with task
+ * rows has a line or can have one.
+ */
 export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
   if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MAX_LINES) return undefined
@@ -152,7 +161,9 @@ export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly 
 const inWords = (more: number): string =>
   `${Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })} ${more > 0 ? 'more' : 'fewer'}`
 
-/** ", the same", ", 2 fewer than here": how a figure of another source compares with the typed one; `more` is what that is more. */
+/**
+ * ", the same", ", 2 fewer than here": how a figure of another source compares with the typed one; `more` is what that is more.
+ */
 export const besideWords = (more: number | undefined): string =>
   more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
 

@@ -9,7 +9,10 @@ export const HELD = ['rows', 'reports'] as const
 /** Open rows and direct reports, which can be transferred. What only ends is in src/kit/server/leaver-resource.ts. */
 export type TransferableKind = (typeof HELD)[number]
 
-/** Which of it a user may hand over: what they may also assign and end elsewhere (decisions 89: nobody grants more than they hold). */
+/**
+ * Which of it a user may hand over: what they may also assign and end elsewhere (decisions 89: nobody grants more than they
+ * hold).
+ */
 export const mayHandOver = (actor: Actor): Record<TransferableKind, boolean> => ({
   rows: mayCall('assigns tasks', actor),
   reports: isAdmin(actor),
@@ -38,8 +41,8 @@ export type CurrentHoldings = {
 type Problem = { code: UserRefusalCode; values: Record<string, string> }
 
 /**
- * The first reason why a hand-over is refused; undefined when it is allowed. It compares with what was shown, so that the second of
- * two concurrent hand-overs fails; a receiver never gets two stages of a row (workflow.md, Assigning).
+ * The first reason why a hand-over is refused; undefined when it is allowed. It compares with what was shown, so that the second
+ * of two concurrent hand-overs fails; a receiver never gets two stages of a row (workflow.md, Assigning).
  */
 export function handOverProblem(
   choice: HandOverChoice,

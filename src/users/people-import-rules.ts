@@ -91,8 +91,8 @@ function departmentsOf(text: string, known: Known['departments']): { found: Know
 }
 
 /**
- * Parses every person of a sheet and collects every problem with its sheet row and column; `people` holds the valid rows. The uploader
- * has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
+ * Parses every person of a sheet and collects every problem with its sheet row and column; `people` holds the valid rows. The
+ * uploader has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
  */
 export function checkPeople(
   rows: readonly SheetPerson[],

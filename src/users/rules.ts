@@ -38,7 +38,10 @@ export type AssignedRights = {
   statusReportPermission: boolean
   hasTabs: boolean
 }
-/** Why the doer may not set the target's password, besides `actProblem`: only who could give all that the target has (decision 135). */
+/**
+ * Why the doer may not set the target's password, besides `actProblem`: only who could give all that the target has (decision
+ * 135).
+ */
 export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCode | undefined => {
   const isForAdmins =
     target.hasTabs ||
@@ -62,7 +65,9 @@ export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
 /** Whether the list of people includes salaries: a manager sees only their own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
-/** The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one. */
+/**
+ * The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one.
+ */
 export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
 /** The first granted or revoked role that the doer may not change. */

@@ -11,8 +11,9 @@ type TextFieldWords = {
   example: (n: number) => string
 }
 /**
- * The optional texts of a person, in the order in which they are shown. An entry and a column of its name in the table `users` are a field: lists,
- * summary, forms, workbooks, audit log and erasure derive from it, and so do the people of tests and sample (STYLE.md, Example: a field of a user).
+ * The optional texts of a person, in the order in which they are shown. An entry and a column of its name in the table `users`
+ * are a field: lists, summary, forms, workbooks, audit log and erasure derive from it, and so do the people of tests and sample
+ * (STYLE.md, Example: a field of a user).
  */
 export const TEXT_FIELDS = {
   employee_id: { label: 'Employee Id', noun: 'The employee id', most: 100, width: 102, example: (n) => `E-${1000 + n}` },

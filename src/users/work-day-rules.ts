@@ -14,7 +14,10 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
     .toSorted((a, b) => (a.from === b.from ? Date.parse(a.madeAt) - Date.parse(b.madeAt) : a.from < b.from ? -1 : 1))
     .at(-1)
 
-/** The terms in force on a day: without dated ones the usual ones from the day on which the person was created, before it null, no demand. */
+/**
+ * The terms in force on a day: without dated ones the usual ones from the day on which the person was created, before it null, no
+ * demand.
+ */
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : USUAL_TERMS)
 
@@ -44,8 +47,8 @@ export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string
   exact(workingHours).mul(exact(monthShares(shiftType, month)))
 
 /**
- * Paise an hour: the monthly salary over the hours that the whole month would have under the terms of the day (calculations.md 1, 6).
- * Null without a salary: the cost is unknown, never 0.
+ * Paise an hour: the monthly salary over the hours that the whole month would have under the terms of the day (calculations.md 1,
+ * 6). Null without a salary: the cost is unknown, never 0.
  */
 export const hourlyCost = (paise: number | null, terms: WorkTerms, month: string): Exact | null =>
   paise === null ? null : exact(paise).div(monthHours(terms, month))

@@ -36,8 +36,8 @@ export const StandardFigures = z.object({
 })
 
 /**
- * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of anybody in it that the
- * caller may not see, all but the revenue is null (decision 132).
+ * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of
+ * anybody in it that the caller may not see, all but the revenue is null (decision 132).
  */
 export const ProfileTotals = z.object({
   units: z.number(),
@@ -46,10 +46,14 @@ export const ProfileTotals = z.object({
   totalExpense: z.number().nullable(),
   revenue: z.number(),
   pnl: z.number().nullable(),
-  /** Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures. */
+  /**
+   * Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures.
+   */
   days: z.int(),
   costUnknownDays: z.int().nullable(),
-  /** The same at standard rates, for everybody; null: no day has one (decision 132). Days without one are left out and counted. */
+  /**
+   * The same at standard rates, for everybody; null: no day has one (decision 132). Days without one are left out and counted.
+   */
   standard: StandardFigures,
   /** Days after today. */
   daysLeft: z.int(),

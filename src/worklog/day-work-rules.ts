@@ -2,7 +2,10 @@ import type { DayWork } from './day-work-contract.ts'
 import { doneProblem } from './rules.ts'
 
 export type WorkSource = 'decided' | 'timesheet'
-/** A figure that other sources have of a day: of which, what the worklog would have more with the typed one, and what is left for this target. */
+/**
+ * A figure that other sources have of a day: of which, what the worklog would have more with the typed one, and what is left for
+ * this target.
+ */
 export type KnownFigure = { sources: WorkSource[]; figure: number; more: number | undefined; take: number | undefined }
 
 const exact = (figure: number): number => Math.round(figure * 100) / 100

@@ -13,7 +13,10 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 
 /** What some days come to, up to today. */
 export const SpanFigures = ProfileTotals.omit({ daysLeft: true }).extend({
-  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries may not be seen. */
+  /**
+   * Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries
+   * may not be seen.
+   */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),
   standard: StandardFigures.extend({ daysCost: z.number().nullable(), incentive: z.number().nullable() }),
@@ -22,7 +25,10 @@ export type SpanFigures = z.infer<typeof SpanFigures>
 export const MonthFigures = SpanFigures.extend({ month: z.string() })
 export type MonthFigures = z.infer<typeof MonthFigures>
 
-/** Days of a person's target that are priced alike, with every input of their price, `taken` of all of them (calculations.md 2). Rupees and hours with 2 decimals. */
+/**
+ * Days of a person's target that are priced alike, with every input of their price, `taken` of all of them (calculations.md 2).
+ * Rupees and hours with 2 decimals.
+ */
 export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,

@@ -4,8 +4,8 @@ import { type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-ru
 import type { TargetType } from './vocabulary.ts'
 
 /**
- * Days of sub-targets that are priced alike, with the sums of their figures: a statement groups them, or a day stands alone. Decimals are
- * text; absent days have no figures (calculations.md 2).
+ * Days of sub-targets that are priced alike, with the sums of their figures: a statement groups them, or a day stands alone.
+ * Decimals are text; absent days have no figures (calculations.md 2).
  */
 export type PricedDays = {
   type: TargetType
@@ -36,8 +36,8 @@ export type PricedDays = {
 }
 
 /**
- * A day's hours are paid once (decision 127): what the recorded hours of its `hours` and `units_hours` sub-targets take of the scheduled
- * ones, so that those of type units share the rest.
+ * A day's hours are paid once (decision 127): what the recorded hours of its `hours` and `units_hours` sub-targets take of the
+ * scheduled ones, so that those of type units share the rest.
  */
 export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string): Exact => {
   const scheduled = scheduledHours(terms, day)
@@ -90,8 +90,8 @@ const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
 }
 
 /**
- * The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. Of type units
- * they are the even share of all scheduled ones, so that recording hours costs nobody pay (decision 127).
+ * The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. Of
+ * type units they are the even share of all scheduled ones, so that recording hours costs nobody pay (decision 127).
  */
 const incentiveHours = (group: PricedDays): Exact =>
   ({
@@ -121,8 +121,8 @@ export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePric
 export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
- * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each day's times the
- * salary in paise of its person.
+ * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each
+ * day's times the salary in paise of its person.
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number

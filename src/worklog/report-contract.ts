@@ -17,7 +17,10 @@ const shared = {
   audit: 'Downloaded {}',
 } as const
 
-/** The worklog of a department's people of today, of a profile or of a user as a workbook, noted in the audit log (001 §7 Worklog). */
+/**
+ * The worklog of a department's people of today, of a profile or of a user as a workbook, noted in the audit log (001 §7
+ * Worklog).
+ */
 export const worklogReport = {
   get: endpoint({
     ...shared,

@@ -66,8 +66,8 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
 }
 
 /**
- * What counts as sent of a day: what the form shows disabled does not, as a figure of 0 that the type or an absence disables, and no
- * reason beside figures (decision 138).
+ * What counts as sent of a day: what the form shows disabled does not, as a figure of 0 that the type or an absence disables, and
+ * no reason beside figures (decision 138).
  */
 export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,
@@ -121,7 +121,8 @@ export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null })
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * What a profile comes to when its days after today go as those up to today did; undefined without any so far, or where money is hidden. Rupees.
+ * What a profile comes to when its days after today go as those up to today did; undefined without any so far, or where money is
+ * hidden. Rupees.
  * @param budget rupees a unit
  */
 export const computeForecast = (

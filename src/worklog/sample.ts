@@ -13,7 +13,10 @@ import { targets } from './targets-contract.ts'
 const [FILES] = SAMPLE_PROJECTS
 const PHYSICS = 'Physics authoring'
 const CHEMISTRY = 'Chemistry authoring'
-/** Who has it, from how many days before the opening to how many (negative: after it), and how much a day: whole weeks have as many working days whenever it is. */
+/**
+ * Who has it, from how many days before the opening to how many (negative: after it), and how much a day: whole weeks have as
+ * many working days whenever it is.
+ */
 type Planned = {
   name: string
   people: readonly string[]
@@ -96,7 +99,10 @@ const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya'
 /** Planted for the cross-check to find (sample/README.md): units that are not in the timesheet of the day. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
-/** Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that forgets them too. */
+/**
+ * Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that
+ * forgets them too.
+ */
 const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: readonly string[]): Promise<void> => {
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
   const filling = people.map(async (name) => {

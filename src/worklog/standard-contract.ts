@@ -41,7 +41,10 @@ export const standardRates = {
       data: z.array(StandardRate),
       /** The last closed month YYYY-MM; null: none is closed. */
       month: z.string().nullable(),
-      /** How many active people with a production role are priced at each today: who has that department alone; null: everybody else. */
+      /**
+       * How many active people with a production role are priced at each today: who has that department alone; null: everybody
+       * else.
+       */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),
     }),

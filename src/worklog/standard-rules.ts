@@ -5,7 +5,10 @@ const FEWEST = 5
 /** A proposal is of whole tens of rupees. */
 const TEN_RUPEES = 1000
 
-/** The standard rate that is proposed from what an hour of some people costs, in paise: the mean, rounded to 10.00; null: they are too few. */
+/**
+ * The standard rate that is proposed from what an hour of some people costs, in paise: the mean, rounded to 10.00; null: they are
+ * too few.
+ */
 export function computeProposedRate(hourlyCosts: readonly Exact[]): number | null {
   if (hourlyCosts.length < FEWEST) return null
   const mean = sumExact(hourlyCosts).div(hourlyCosts.length)

@@ -9,7 +9,10 @@ import { Amount, Type } from './targets-contract.ts'
 const Units = numberThat(NEEDS.units, (units) => doneProblem('units', units))
 const Hours = numberThat(NEEDS.hours, (hours) => doneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
-/** Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there is (decisions P208). */
+/**
+ * Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there
+ * is (decisions P208).
+ */
 const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no fields. Use PATCH to change it.').optional()
 const OfDay = z.object({ targetId: z.string(), subId: z.string() })

@@ -50,7 +50,10 @@ export type AttackContext = {
   sessionOf: (userId: string) => Promise<string>
   /** Data that a manager and a sub-admin of Physics do not see, and in which no cast member has a row. */
   hidden: Words
-  /** Data that the staff of the cast do not see: another user's row, an account that none of their departments is offered, the status of a subject that nobody has. */
+  /**
+   * Data that the staff of the cast do not see: another user's row, an account that none of their departments is offered, the
+   * status of a subject that nobody has.
+   */
   others: Words
   /** The timesheet and the qualitative record of somebody of another manager’s team. */
   divyasEntry: ObjectNames

@@ -11,7 +11,10 @@ const ANSWER_MS = 10_000
 const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
 const THROTTLED = ['/login', '/user/reset-password']
 
-/** One row of the report of npm run attack: the same call with the same response is one finding, with the first values that caused it. */
+/**
+ * One row of the report of npm run attack: the same call with the same response is one finding, with the first values that caused
+ * it.
+ */
 export type Finding = { call: string; values: string[]; fault: string; times: number }
 const VALUES_NAMED = 12
 /** A request as bytes: the path is sent unchanged. */

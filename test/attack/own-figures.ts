@@ -1,4 +1,7 @@
-/** Own figures (decision 134): people with two roles try by every write to change what counts for themselves, and the database is compared. */
+/**
+ * Own figures (decision 134): people with two roles try by every write to change what counts for themselves, and the database is
+ * compared.
+ */
 import { cast, CAST_SINCE, departmentId } from '../../db/cast.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'

@@ -40,7 +40,10 @@ export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach ===
 /** The outcome of a case of a limited list, which names no object. */
 const SHOWS_NO_STRANGER = 'shows no stranger'
 
-/** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
+/**
+ * A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which
+ * message.
+ */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; outcome: string }
 
 /** The calls that a stranger tried. */

@@ -186,8 +186,8 @@ const LATE_MS = 14_000
 const LOGGED_OUT_AFTER_MS = 700
 
 /**
- * The first half of the body of every call that takes one, all at once. Without the rest each ends in 408; whose session has ended before
- * the rest arrives is refused as a stranger. Meanwhile others are served.
+ * The first half of the body of every call that takes one, all at once. Without the rest each ends in 408; whose session has
+ * ended before the rest arrives is refused as a stranger. Meanwhile others are served.
  */
 export async function attackWithLateBodies(attack: Attack, context: AttackContext, calls: readonly NamedCall[]): Promise<number> {
   const halves = await Promise.all(

@@ -122,8 +122,8 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
 }
 
 /**
- * The call that an address reaches: an empty part of it leaves doubled slashes, which count as one, or a last one, which counts for
- * nothing, and may be the address of another.
+ * The call that an address reaches: an empty part of it leaves doubled slashes, which count as one, or a last one, which counts
+ * for nothing, and may be the address of another.
  */
 const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: string): NamedCall['spec'] => {
   const path = address.replace(/^\/api|\/*(\?.*)?$/g, '').replaceAll(/\/+/g, '/')

@@ -13,7 +13,8 @@ export const decisions: ReadonlySet<string> = new Set(
 )
 
 /**
- * What is left of the problems, and what is wrong with the exceptions themselves: one that cites no decision, one that nothing needs any more.
+ * What is left of the problems, and what is wrong with the exceptions themselves: one that cites no decision, one that nothing
+ * needs any more.
  * @param covers whether the exception is the reason of this problem
  */
 export function applyExceptions<P, E extends Exception>(

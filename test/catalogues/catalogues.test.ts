@@ -1,6 +1,6 @@
 /**
- * The product against the catalogues of docs/spec/, row by row: their calls, entities, constants and clashes. test/documents/ plays a month
- * through the same calls, in the order in which people make them.
+ * The product against the catalogues of docs/spec/, row by row: their calls, entities, constants and clashes. test/documents/
+ * plays a month through the same calls, in the order in which people make them.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

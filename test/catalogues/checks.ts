@@ -1,6 +1,6 @@
 /**
- * What each kind of check finds, as sentences that begin with the row of the catalogue. All are pure: planted-faults.test.ts gives each a
- * catalogue or a product with a fault, catalogues.test.ts the real ones.
+ * What each kind of check finds, as sentences that begin with the row of the catalogue. All are pure: planted-faults.test.ts
+ * gives each a catalogue or a product with a fault, catalogues.test.ts the real ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * What the product has for each row of constants.json, by the constant's name: from the contracts, vocabularies, rules and styles that run.
- * Where the documents have words in place of a value, `as` returns them only if the product behaves so.
+ * What the product has for each row of constants.json, by the constant's name: from the contracts, vocabularies, rules and styles
+ * that run. Where the documents have words in place of a value, `as` returns them only if the product behaves so.
  */
 import { readFileSync } from 'node:fs'
 import { OWN_REASONS, REASONS } from '../../src/absences/vocabulary.ts'

@@ -1,4 +1,7 @@
-/** The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts, e2e/support/observe-words.ts). */
+/**
+ * The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts,
+ * e2e/support/observe-words.ts).
+ */
 import { toTextPattern } from '../../e2e/support/wanted-texts.ts'
 import { applyExceptions, type Exception } from './apply-exceptions.ts'
 import { type Message, messages } from './catalogues.ts'

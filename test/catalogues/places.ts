@@ -1,4 +1,7 @@
-/** Where the entities of entities.json are: rows of calls.json, and the place in their responses. An entity "as submitted" is in the request. */
+/**
+ * Where the entities of entities.json are: rows of calls.json, and the place in their responses. An entity "as submitted" is in
+ * the request.
+ */
 import type { ObjectLocation } from './checks.ts'
 
 const inReplies: Record<string, string> = {

@@ -1,6 +1,7 @@
 /**
- * What is sent for each row of calls.json: the documented payload and nothing else. A row that is not listed here is sent the good request of its
- * domain (src/<domain>/testing.ts), reduced to the documented fields; a listed one is sent each of these in turn.
+ * What is sent for each row of calls.json: the documented payload and nothing else. A row that is not listed here is sent the
+ * good request of its domain (src/<domain>/testing.ts), reduced to the documented fields; a listed one is sent each of these in
+ * turn.
  */
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'

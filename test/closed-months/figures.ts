@@ -33,7 +33,9 @@ const reader = async ({ url, context }: Closed) => {
 /** What of a reply is no figure of the days: it may change, as the present state of what they are of. */
 const NOT_FIGURES = new Set(['version', 'deleted', 'requestId', 'moves'])
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** The figures of a reply: numbers, and the days and ids that they are of, whatever the order. Names and who decided may change. */
+/**
+ * The figures of a reply: numbers, and the days and ids that they are of, whatever the order. Names and who decided may change.
+ */
 function figuresIn(value: unknown): unknown {
   if (Array.isArray(value))
     return value

@@ -60,7 +60,10 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
 }
 
 type Sequence = { seed: number; rounds: number; steps: number }
-/** Makes `rounds` sequences of calls, one after the other; after each, every figure is as before the first. Returns which calls succeeded. */
+/**
+ * Makes `rounds` sequences of calls, one after the other; after each, every figure is as before the first. Returns which calls
+ * succeeded.
+ */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {
   const next = createLedgerRandom(seed)
   const before = await loadClosedFigures(closed)

@@ -1,4 +1,7 @@
-/** Before the journeys: an embedded PostgreSQL without fsync, and in it the sample workspace, played once and copied for each worker. */
+/**
+ * Before the journeys: an embedded PostgreSQL without fsync, and in it the sample workspace, played once and copied for each
+ * worker.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,8 +9,8 @@ import type { freshDatabase } from './database.ts'
 /** The usual moment of tests (test/app.ts). */
 export const SAMPLE_MOMENT = new Date('2026-03-10T06:00:00Z')
 /**
- * The tables whose number of rows follows the calendar: what is of a Sunday is of the Saturday, so that the rows decided on both are one line.
- * Of every other one the sample has as many on whichever day it begins.
+ * The tables whose number of rows follows the calendar: what is of a Sunday is of the Saturday, so that the rows decided on both
+ * are one line. Of every other one the sample has as many on whichever day it begins.
  */
 export const FOLLOWS_CALENDAR: readonly string[] = [
   'audit_log',

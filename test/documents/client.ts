@@ -95,7 +95,10 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     const again = { ...sent, query: { ...sent.query, ...confirmed } }
     return { reply: await ask(spec, again), sent: again }
   }
-  /** Every row of a list: without documented paging parameters the reply has them all; with them the documented client asks for its pages. */
+  /**
+   * Every row of a list: without documented paging parameters the reply has them all; with them the documented client asks for
+   * its pages.
+   */
   const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
     const total = findReplyTotal(reply.body)
     const shown = findReplyRows(reply.body)?.length

@@ -56,7 +56,10 @@ export class Company {
     const { authToken } = await this.nobody.call('auth-login', { body: { email, password, rememberMe: true, roles: [] } })
     return documentsClient(this.#app.url, this.notes, authToken)
   }
-  /** The person: logged in again when the session has not been used for days; an admin each day, for acts that hand over power (decision 136). */
+  /**
+   * The person: logged in again when the session has not been used for days; an admin each day, for acts that hand over power
+   * (decision 136).
+   */
   async as(name: Name | 'admin'): Promise<DocumentsClient> {
     const now = this.#app.clock.now.getTime()
     const session = this.#sessions.get(name)

@@ -1,6 +1,6 @@
 /**
- * A month of a company, played by a client that knows the documents alone: each chapter makes the calls of one module. test/catalogues/
- * compares the product with the catalogues row by row.
+ * A month of a company, played by a client that knows the documents alone: each chapter makes the calls of one module.
+ * test/catalogues/ compares the product with the catalogues row by row.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'

@@ -1,7 +1,7 @@
 /**
  * The faults that the app must survive while users decide on tasks, import workbooks, assign rows, take both back and read
- * (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record what was acknowledged to them in a ledger, and after each fault the database is
- * compared with it.
+ * (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record what was acknowledged to them in a ledger,
+ * and after each fault the database is compared with it.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, and approve
- * days, others read.
+ * Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, and
+ * approve days, others read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'

@@ -1,4 +1,6 @@
-/** Reasons of absence as facts: states that differ in one of them alone look the same to whoever may not know it (decision 133). */
+/**
+ * Reasons of absence as facts: states that differ in one of them alone look the same to whoever may not know it (decision 133).
+ */
 import { type CastName, cast } from '../../db/cast.ts'
 import type { Reason } from '../../src/absences/vocabulary.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
@@ -33,8 +35,8 @@ const fact = (what: string, day: string, manager: CastName): AbsenceFact => ({
 })
 
 /**
- * Two absences on days of a target of priya's (test/attack/attack-context.ts), with a remark each that says why: one under another manager, one under
- * kavita, who is the manager since and today. `today` as the server's clock has it.
+ * Two absences on days of a target of priya's (test/attack/attack-context.ts), with a remark each that says why: one under
+ * another manager, one under kavita, who is the manager since and today. `today` as the server's clock has it.
  */
 export async function arrangeAbsences(db: Db, today: string): Promise<AbsenceFact[]> {
   const days = await db<{ id: string; day: string }[]>`

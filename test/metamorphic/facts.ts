@@ -18,7 +18,10 @@ export type Fact = {
   readers: readonly CastName[]
 }
 
-/** What somebody may learn of a fact that they may not read, as the suite names it ("POST /shells: the salary of a snail"), with the reason. */
+/**
+ * What somebody may learn of a fact that they may not read, as the suite names it ("POST /shells: the salary of a snail"), with
+ * the reason.
+ */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 /** The facts over the ground, after what they need has been stored once. */

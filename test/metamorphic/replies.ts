@@ -32,7 +32,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const SECRET = /(?<="(?:token|auth-token|link|password)":")[^"]+/g
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 
-/** `stored`: the ids of the database; others are new in each run. `from`: the instant of the run, after which the clock of the database runs. */
+/**
+ * `stored`: the ids of the database; others are new in each run. `from`: the instant of the run, after which the clock of the
+ * database runs.
+ */
 export const plain = (text: string, { stored, from }: { stored: ReadonlySet<string>; from: Date }): string => {
   const made = new Map<string, string>()
   const named = (id: string): string => made.get(id) ?? (made.set(id, `new ${made.size}`), made.get(id) ?? '')

@@ -1,13 +1,15 @@
 /**
- * What a migration changes of the data that a folder holds already. The test compares every row of every table before and after all
- * migrations: what no line names must be as it was.
+ * What a migration changes of the data that a folder holds already. The test compares every row of every table before and after
+ * all migrations: what no line names must be as it was.
  */
 export type MigrationLine = {
   /** What happens to existing data. */
   does: string
   /** Table → column → SQL over the old row (`was`): what the column of an existing row becomes. Also of columns that it adds. */
   becomes?: Record<string, Record<string, string>>
-  /** Table → a query over the old tables: the rows that it adds, by some of their columns. `then` is the schema of the old tables. */
+  /**
+   * Table → a query over the old tables: the rows that it adds, by some of their columns. `then` is the schema of the old tables.
+   */
   adds?: Record<string, string>
 }
 

@@ -1,4 +1,7 @@
-/** Why today's reply to a read differs from that of a released version, although the rows are the same or as a migration's line says. */
+/**
+ * Why today's reply to a read differs from that of a released version, although the rows are the same or as a migration's line
+ * says.
+ */
 export type ReplyLine = {
   /** The last migration of the newest version whose replies differ so. */
   until: string

@@ -108,8 +108,8 @@ export const switchOrStartMultiple = (context: RaceContext, rounds: number): Pro
   )
 
 /**
- * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with the use
- * as it was before the end or as it is after it.
+ * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with
+ * the use as it was before the end or as it is after it.
  */
 export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [holder] = (await arrangeAuthors(owner, 1)) as [TestPerson]

@@ -21,7 +21,10 @@ type Round = {
   bystanders?: readonly number[]
   /** Contenders for something else, which can be had beside it: at most one of them succeeds. */
   seconds?: readonly number[]
-  /** Whether the database contains the writes of the winner, and of the second if there is one, complete and alone; `replies` by contender. */
+  /**
+   * Whether the database contains the writes of the winner, and of the second if there is one, complete and alone; `replies` by
+   * contender.
+   */
   holds: (winner: number, second: number | undefined, replies: readonly TestReply[]) => Promise<boolean>
 }
 
@@ -33,7 +36,8 @@ export async function run(race: string, rounds: number, arrange: (round: number)
     const { contend, allowedCodes, bystanders = [], seconds = [], holds } = await arrange(round)
     const responses = await Promise.all(
       Array.from({ length: CONTENDERS }, async (_, contender) => {
-        // Else the call that does least before its lock would always win: in two of three rounds everyone sets out a little later.
+        // Else the call that does least before its lock would always win: in two of three rounds everyone sets out a little
+        // later.
         if (round % 3 > 0) await pause(Math.random() * MOST_LATE_MS * (round % 3))
         return contend(contender)
       }),

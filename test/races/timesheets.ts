@@ -267,7 +267,10 @@ export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: nu
   })
 }
 
-/** Four windows of an admin make a day a weekly off, and four of the person fill it: what the entry knows of it is what came first. */
+/**
+ * Four windows of an admin make a day a weekly off, and four of the person fill it: what the entry knows of it is what came
+ * first.
+ */
 export async function absenceOrFill({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)

@@ -1,6 +1,6 @@
 /**
- * The server as a page in a component test sees it: responses at the border of the network, typed by the contracts. A request that has
- * no response, or that the contract would reject, fails the test.
+ * The server as a page in a component test sees it: responses at the border of the network, typed by the contracts. A request
+ * that has no response, or that the contract would reject, fails the test.
  */
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -35,7 +35,10 @@ export const buildConflictResponse = (version: number, ...changes: ChangedField[
 export const lost = (): Response => unreachable()
 
 export type FakeServer = {
-  /** Responds to a call from now on, with the fields of a success or what `refused` returns; returns the requests to it from now on. */
+  /**
+   * Responds to a call from now on, with the fields of a success or what `refused` returns; returns the requests to it from now
+   * on.
+   */
   reply: <const E extends Endpoint>(
     spec: E,
     reply: Reply<E> | ((request: FakeRequest<E>) => Reply<E> | Promise<Reply<E>>),

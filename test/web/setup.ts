@@ -1,4 +1,6 @@
-/** Once per file of component tests: the styles and the theme of the app, and the notes of the documents' strings that were seen. */
+/**
+ * Once per file of component tests: the styles and the theme of the app, and the notes of the documents' strings that were seen.
+ */
 import { afterEach } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'

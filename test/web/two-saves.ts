@@ -3,7 +3,9 @@ import { type Locator, page } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { buildConflictResponse } from './server.ts'
 
-/** Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to. */
+/**
+ * Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to.
+ */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
     ? buildConflictResponse(9, {
@@ -15,7 +17,10 @@ export const secondSave = ({ version }: { version?: number | undefined }, field:
     : undefined
 
 type Told = { shows: string; choose: string; save: string; within?: Locator }
-/** The open dialog, or the form `within`, shows what the first save changed and saves nothing; after the choice it saves, and closes. */
+/**
+ * The open dialog, or the form `within`, shows what the first save changed and saves nothing; after the choice it saves, and
+ * closes.
+ */
 export async function expectTold(
   sent: readonly { body: unknown }[],
   { shows, choose, save, within = page.getByRole('dialog') }: Told,

@@ -30,8 +30,8 @@ export async function handOn(page: Page, log: (line: string) => void) {
       await page.keyboard.press(key).catch(() => undefined)
     },
     /**
-     * Types characters, each `gap` ms after the one before it. They come from the keypad, as no command does: so the record tells the
-     * figures and line ends of a text from those that are meant to choose and to submit.
+     * Types characters, each `gap` ms after the one before it. They come from the keypad, as no command does: so the record tells
+     * the figures and line ends of a text from those that are meant to choose and to submit.
      */
     type: async (text: string, gap: number, onTyped: (count: number) => void): Promise<void> => {
       await settle()

@@ -1,4 +1,7 @@
-/** What a bout does, drawn from its seed alone: the keys and when they come, what others do in the meantime, and how the network is. */
+/**
+ * What a bout does, drawn from its seed alone: the keys and when they come, what others do in the meantime, and how the network
+ * is.
+ */
 import type { StaffRole } from '../../../src/access/levels.ts'
 import { createSeededRandom } from '../../../test/numbers-of.ts'
 

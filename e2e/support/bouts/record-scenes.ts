@@ -1,4 +1,6 @@
-/** Records, from outside of the app, what was painted when a key or a press came, what was typed, and which decisions were sent. */
+/**
+ * Records, from outside of the app, what was painted when a key or a press came, what was typed, and which decisions were sent.
+ */
 import type { BrowserContext } from '@playwright/test'
 
 /** The open desk as a person sees it. */
@@ -24,7 +26,10 @@ export type InputAct = {
   paintedAt: number
   live: DeskScene
 }
-/** A decision that was sent, the act that did it, and the fields that its form had no more: what was typed there went with the choice. */
+/**
+ * A decision that was sent, the act that did it, and the fields that its form had no more: what was typed there went with the
+ * choice.
+ */
 export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
 /** The text of a field of the open row after a key, and what was painted at that key. */
 export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }

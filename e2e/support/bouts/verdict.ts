@@ -2,7 +2,10 @@
 import type { StoredDecision, Stored } from '../../../test/database/decisions.ts'
 import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
-/** What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the effect. */
+/**
+ * What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the
+ * effect.
+ */
 function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]): Set<string> {
   const since = acts.filter((act) => act.handledAt > paintedAt)
   const own = since.filter((act) => act.painted.row === painted.row)
@@ -11,7 +14,9 @@ function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]
   return new Set([painted.status, ...byFigure, ...byHand])
 }
 
-/** Why a decision should not have been sent; undefined: it was its person's. @param acts those before it, in this load of the page */
+/**
+ * Why a decision should not have been sent; undefined: it was its person's. @param acts those before it, in this load of the page
+ */
 function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
   const what = `${status} of row ${row}`
   if (by === null) return `${what} was sent without a key or a press`
@@ -25,8 +30,8 @@ function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): 
 }
 
 /**
- * The last text of each field that its row had, and each that it had before it was emptied; without what its person has discarded, and
- * what went with a field that the choice they sent does not have.
+ * The last text of each field that its row had, and each that it had before it was emptied; without what its person has
+ * discarded, and what went with a field that the choice they sent does not have.
  */
 function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { row: number | null; text: string }[] {
   let lasting: TypedText[] = []
@@ -62,8 +67,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
 }
 
 /**
- * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One character
- * is haste.
+ * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One
+ * character is haste.
  */
 function strayIn(noted: readonly Noted[]): Set<InputAct> {
   const stray = new Set<InputAct>()
@@ -77,8 +82,8 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 }
 
 /**
- * Why a status should not have been chosen: a character of a text did it, or a key that came before the row was painted. @param acts
- * those before it, in this load of the page
+ * Why a status should not have been chosen: a character of a text did it, or a key that came before the row was painted. @param
+ * acts those before it, in this load of the page
  */
 function wrongChoice(
   { row, status, since, at }: Chose,
@@ -98,7 +103,10 @@ function wrongChoice(
 
 export type BoutVerdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
 
-/** `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all texts of the page and of its drafts when the bout is over. */
+/**
+ * `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all
+ * texts of the page and of its drafts when the bout is over.
+ */
 export function judge(
   noted: readonly Noted[],
   { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly StoredDecision[]; visible: string },

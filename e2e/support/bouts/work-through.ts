@@ -25,8 +25,8 @@ const LATE_MS = 5_000
 type Worked = { role: StaffRole; rows: number; wrong: string[]; again: number; seconds: number }
 
 /**
- * Decides each row by its keys alone, as soon as the row is painted. `wrong`: what is stored otherwise; `again`: how often the keys of a
- * row had to be pressed once more.
+ * Decides each row by its keys alone, as soon as the row is painted. `wrong`: what is stored otherwise; `again`: how often the
+ * keys of a row had to be pressed once more.
  */
 export async function workThrough({ api, decisions }: BoutContext, browser: Browser, desk: Desk, rows: number): Promise<Worked> {
   const file = `Through_${desk.role}_${Date.now()}.xlsx`

@@ -42,7 +42,10 @@ type Row = { id: string } & (
 type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
 
 const idsOf = ({ items }: Asked): string[] => items.map(({ id }) => id)
-/** Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change left. */
+/**
+ * Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change
+ * left.
+ */
 const lockPeople = (db: Db, query: Asked) => db`
   select from identities where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(query)}::uuid[]))
   order by id for no key update`

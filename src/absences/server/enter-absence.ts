@@ -63,8 +63,8 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
 }
 
 /**
- * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is in the
- * way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
+ * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is
+ * in the way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
  * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them, INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(

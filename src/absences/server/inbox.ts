@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /**
- * What was recorded or approved last for each day of the person, or taken back, and what was declined. The object is the day, DD/MM/YYYY;
- * `part` the reason, null: taken back.
+ * What was recorded or approved last for each day of the person, or taken back, and what was declined. The object is the day,
+ * DD/MM/YYYY; `part` the reason, null: taken back.
  */
 export const absencesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with latest as (

@@ -7,8 +7,8 @@ export { enterAbsence } from './enter-absence.ts'
 export { absenceSeenOn, seenReason } from './seen-reason.ts'
 
 /**
- * A select of user_id, day, reason, made_at and made_by: what was recorded last for each day, as the reader sees it; an empty reason: taken
- * back. `which`: a condition over an absence `a`.
+ * A select of user_id, day, reason, made_at and made_by: what was recorded last for each day, as the reader sees it; an empty
+ * reason: taken back. `which`: a condition over an absence `a`.
  */
 export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
   select user_id, day, ${seenReason(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
@@ -16,15 +16,16 @@ export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
 /**
- * A select of user_id, day and reason (empty: of a taking back) of what waits for a decision (decision 146), for its owner and those who
- * decide on it, who know the reason. `which`: a condition over a request `q`.
+ * A select of user_id, day and reason (empty: of a taking back) of what waits for a decision (decision 146), for its owner and
+ * those who decide on it, who know the reason. `which`: a condition over a request `q`.
  */
 export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
 /**
- * Over an expression of a person's id, of the days from one to another: on how many the person is away, and for how many an absence waits
- * for its decision, each with the first: jsonb {days, from, asked, askedFrom}. It has no reason, which not every reader may know (decision 133).
+ * Over an expression of a person's id, of the days from one to another: on how many the person is away, and for how many an
+ * absence waits for its decision, each with the first: jsonb {days, from, asked, askedFrom}. It has no reason, which not every
+ * reader may know (decision 133).
  */
 export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
   select jsonb_build_object('days', count(*) filter (where not d.waits), 'from', min(d.day) filter (where not d.waits),
@@ -45,7 +46,10 @@ export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { use
   from (${absencesSeen(db, reader, db`a.user_id = ${userId} and a.day between ${from} and ${to}`)}) l join identities b on b.id = l.made_by
   order by l.day desc`
 
-/** Of days: a select of person_id and day of those on which the person is absent (absence_on). `days`: a select of distinct person_id and day. */
+/**
+ * Of days: a select of person_id and day of those on which the person is absent (absence_on). `days`: a select of distinct
+ * person_id and day.
+ */
 export const absentDays = (db: Db, days: Sql): Sql => db`(
   select person_id, day from (
     select distinct on (a.user_id, a.day) a.user_id as person_id, a.day, a.reason from absences a

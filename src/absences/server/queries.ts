@@ -48,7 +48,10 @@ type Range = {
   reach: Reach
   registered: Pick<Registered, 'extensionsOf'>
 }
-/** The days of a locked person from one to another, as the reader sees them; `isOnlyAdmin`: nobody else could decide for the person. */
+/**
+ * The days of a locked person from one to another, as the reader sees them; `isOnlyAdmin`: nobody else could decide for the
+ * person.
+ */
 export async function dayStates(
   db: Db,
   reader: Doer,

@@ -1,4 +1,7 @@
-/** Absences replaces an approved day, and planned by their owner: they wait, count from the approval, and block the closing of their month (decision 146). */
+/**
+ * Absences replaces an approved day, and planned by their owner: they wait, count from the approval, and block the closing of
+ * their month (decision 146).
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -9,15 +9,18 @@ import { seenReason } from './seen-reason.ts'
 export const toApprover = ({ userId, isAdmin }: Reach<'team'>): Doer => ({ id: userId, roles: [isAdmin ? 'ADMIN' : 'MANAGER'] })
 
 /**
- * Over the alias of a request: its reason as an approver sees it. While it waits, whoever decides on it, a deputy too, knows what it is
- * (decision 133); after that it is seen as any other (seenReason).
+ * Over the alias of a request: its reason as an approver sees it. While it waits, whoever decides on it, a deputy too, knows what
+ * it is (decision 133); after that it is seen as any other (seenReason).
  */
 export const seenRequest = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case when ${q}.status = 'waiting' and ${isDecidedBy(db, reach, db`${q}.user_id`)} then ${q}.reason
     else ${seenReason(db, toApprover(reach), { person: db`${q}.user_id`, day: db`${q}.day`, reason: db`${q}.reason` })} end`
 
 type Where = { userId: string; from: string; to: string }
-/** The last request for each day of a person that waits or was declined since, the latest day first. `reason`: as the reader sees it. */
+/**
+ * The last request for each day of a person that waits or was declined since, the latest day first. `reason`: as the reader sees
+ * it.
+ */
 export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reason: (q: Sql) => Sql) => db<AbsenceRequest[]>`
   select q.day as date, ${reason(db`q`)} as reason, q.status, q.asked_at as "askedOn", q.approver_remarks as remarks
   from (

@@ -4,8 +4,8 @@ import { type Doer, isAdmin, getTeamManagerId } from '../../users/rules.ts'
 type OfDay = { person: Sql; day: Sql }
 
 /**
- * Over a person, a day and what was recorded of it: what the reader sees (decision 133). The only implementation of this rule: SL, PL and LOP
- * are for the person, an ADMIN and the manager of that day; others see `off`, and a weekly off as one.
+ * Over a person, a day and what was recorded of it: what the reader sees (decision 133). The only implementation of this rule:
+ * SL, PL and LOP are for the person, an ADMIN and the manager of that day; others see `off`, and a weekly off as one.
  */
 export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay & { reason: Sql }): Sql => {
   if (isAdmin(reader)) return reason

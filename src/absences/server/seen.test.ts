@@ -1,4 +1,6 @@
-/** Who sees why somebody was absent (decision 133): the person, an ADMIN, the manager of that day; others see that they were off. */
+/**
+ * Who sees why somebody was absent (decision 133): the person, an ADMIN, the manager of that day; others see that they were off.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -17,7 +17,10 @@ type Chosen = {
   blockerQueries?: readonly BlockerQuery[]
 }
 
-/** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
+/**
+ * Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions
+ * 118).
+ */
 const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
   return db`(
@@ -36,7 +39,10 @@ const lentTo = (db: Db): Sql => db`(
     left join identities w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
-/** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
+/**
+ * Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once
+ * held.
+ */
 export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
@@ -76,8 +82,8 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered to
- * them (decisions 118), or, to end its use, that they once held.
+ * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered
+ * to them (decisions 118), or, to end its use, that they once held.
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
@@ -89,7 +95,10 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
     for no key update of a`
 }
 
-/** The names of the other projects that have an account of this name or id, by name. Staff find those of accounts that they hold, held or are offered. */
+/**
+ * The names of the other projects that have an account of this name or id, by name. Staff find those of accounts that they hold,
+ * held or are offered.
+ */
 export const otherProjectsWith = async (
   db: Db,
   reach: Reach<'own' | 'all'>,

@@ -375,7 +375,9 @@ describe('the small case of allocation IDs', () => {
 })
 
 describe('a sync', () => {
-  /** Ananya holds the ID from 10 to 12 March; of her two rows the second is from when nobody held it, the third row is Imran's. */
+  /**
+   * Ananya holds the ID from 10 to 12 March; of her two rows the second is from when nobody held it, the third row is Imran's.
+   */
   const recorded = async () => {
     const name = `Synced ${(made += 1)}`
     const done = (who: 'ananya' | 'imran', acted: string) => ({

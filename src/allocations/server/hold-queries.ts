@@ -50,7 +50,10 @@ export const beginHolds = (
   from unnest(${users as string[]}::uuid[]) t(id)
   returning id`
 
-/** The holds of people (emails or ids, including deleted ones) on an account that have not ended at the instant; `place`: whose, from 0. */
+/**
+ * The holds of people (emails or ids, including deleted ones) on an account that have not ended at the instant; `place`: whose,
+ * from 0.
+ */
 export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, people: readonly string[], now: Date) => db<
   { place: number; id: string; user_id: string; start: string; end: string | null }[]
 >`

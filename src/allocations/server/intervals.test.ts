@@ -8,9 +8,9 @@ import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 
 /**
- * A history of starts, ends, edits and switches, generated from a seed, is made by calls and by a model that knows of intervals only that
- * no two may overlap which the rules keep apart (calculations.md 5). After each step both have the same uses; what the model refuses the
- * product refuses, and the database's own exclusions never have to.
+ * A history of starts, ends, edits and switches, generated from a seed, is made by calls and by a model that knows of intervals
+ * only that no two may overlap which the rules keep apart (calculations.md 5). After each step both have the same uses; what the
+ * model refuses the product refuses, and the database's own exclusions never have to.
  */
 type Use = { account: string; user: string; mode: 'single' | 'multiple'; start: number; end: number }
 

@@ -38,8 +38,8 @@ export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date)
 type Difference = Synced['differences'][number] & { project_id: string }
 
 /**
- * How much was recorded with accounts in the period, how much of it by somebody who did not hold the account at that instant, and these
- * differences, the latest first, at most LISTED.
+ * How much was recorded with accounts in the period, how much of it by somebody who did not hold the account at that instant, and
+ * these differences, the latest first, at most LISTED.
  */
 export const selectUseDifferences = async (
   db: Db,
@@ -70,7 +70,10 @@ export const selectUseDifferences = async (
   }
 }
 
-/** What was recorded with an account during a use of it by its person, by the thing that it stands in and its stage; a row counts once. */
+/**
+ * What was recorded with an account during a use of it by its person, by the thing that it stands in and its stage; a row counts
+ * once.
+ */
 export const rowsOfUse = async (
   db: Db,
   reach: Reach<'all'>,

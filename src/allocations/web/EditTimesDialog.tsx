@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The times of one use, for an ADMIN (002 §6, decisions 60, P102). What is compared and sent as seen is the use as it was when the
- * dialog opened: the list behind may have changed since.
+ * The times of one use, for an ADMIN (002 §6, decisions 60, P102). What is compared and sent as seen is the use as it was when
+ * the dialog opened: the list behind may have changed since.
  */
 export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   const edit = useWrite(accountHistory.editTimes)

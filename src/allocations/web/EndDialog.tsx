@@ -14,7 +14,9 @@ import { holds } from '../holds-contract.ts'
 type Values = { users: string | string[]; timed?: boolean; revokeTime?: string }
 type Props = { account: Allocation | undefined; onRefused: () => void; onClose: () => void }
 
-/** Remove User: ends the use of an account by one person, now or at a revoke time, or by several now (002 §4, decisions 60, P103). */
+/**
+ * Remove User: ends the use of an account by one person, now or at a revoke time, or by several now (002 §4, decisions 60, P103).
+ */
 export function EndDialog({ account, onRefused, onClose }: Props) {
   const endOne = useWrite(holds.end, { successToast: false })
   const endSeveral = useWrite(accountHistory.removeUsers)

@@ -17,8 +17,8 @@ export const accountHistorySearch = defineSearch({ ...listParams, edit: textPara
 export const ownAllocationsSearch = defineSearch(listParams)
 
 /**
- * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done. `edit`: the
- * `_id` of the use whose times are edited.
+ * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done.
+ * `edit`: the `_id` of the use whose times are edited.
  */
 export const timelineSearch = defineSearch({
   q: textParam(),

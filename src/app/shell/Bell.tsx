@@ -8,7 +8,10 @@ import styles from './Bell.module.css'
 
 const InboxEntries = lazy(loadEntries)
 
-/** The bell with the count of what is new and of what waits for a decision, and the list of what came; closing the list, or leaving it in the inbox, marks it as seen. */
+/**
+ * The bell with the count of what is new and of what waits for a decision, and the list of what came; closing the list, or
+ * leaving it in the inbox, marks it as seen.
+ */
 export function Bell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,6 @@
-/** An act that hands over power in a session that is not fresh: the password is asked for, and the act done with what was typed. */
+/**
+ * An act that hands over power in a session that is not fresh: the password is asked for, and the act done with what was typed.
+ */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, castDepartments, departmentId } from '../../../db/cast.ts'

@@ -12,7 +12,10 @@ import styles from './Palette.module.css'
 
 type PaletteProps = PaletteActs & { onClose: () => void }
 
-/** Screens and actions by their keywords, rows by their question ids, files and people by their names (interface.md, Keys); a combobox with its listbox. */
+/**
+ * Screens and actions by their keywords, rows by their question ids, files and people by their names (interface.md, Keys); a
+ * combobox with its listbox.
+ */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const person = usePerson()
   const { history } = useRouter()

@@ -13,7 +13,10 @@ export const GROUPS: readonly Shortcut['group'][] = [
   'Lists',
 ]
 
-/** Every key of the product (interface.md, Keys): those of the shell, then those that the data grid, the pages and the dialogs handle. */
+/**
+ * Every key of the product (interface.md, Keys): those of the shell, then those that the data grid, the pages and the dialogs
+ * handle.
+ */
 export const allKeys: readonly Shortcut[] = [
   ...shortcuts,
 

@@ -15,7 +15,9 @@ type LinesQuery = {
   name: string | null
   /** Only what other people did, without their logins. */
   others: boolean
-  /** Only what changes who may open what: all lines of these types, of others those with one of the fields; or who may open a tab. */
+  /**
+   * Only what changes who may open what: all lines of these types, of others those with one of the fields; or who may open a tab.
+   */
   access: {
     types: readonly string[]
     fields: readonly { type: string; fields: readonly string[] }[]

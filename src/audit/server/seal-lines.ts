@@ -4,7 +4,10 @@ import type { Sweep } from '../../kit/server/registered.ts'
 
 /** Lines of a seal, at most. */
 const BATCH = 10_000
-/** How often the sweep looks whether earlier writes have ended, and how long it waits in between; then it leaves them to the next hour. */
+/**
+ * How often the sweep looks whether earlier writes have ended, and how long it waits in between; then it leaves them to the next
+ * hour.
+ */
 const [LOOKS, PAUSE_MS] = [20, 100]
 
 const newestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
@@ -15,7 +18,10 @@ const appending = (db: Db) => db<{ of: string }[]>`
   where database = (select oid from pg_database where datname = current_database()) and relation = 'audit_log'::regclass
     and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()`
 
-/** The newest line, once no write is open any more that may still commit one with a lower number; undefined: there is one for long. */
+/**
+ * The newest line, once no write is open any more that may still commit one with a lower number; undefined: there is one for
+ * long.
+ */
 async function settledLine(db: Db): Promise<string | undefined> {
   const [newest] = await newestLine(db)
   const open = new Set((await appending(db)).map((each) => each.of))

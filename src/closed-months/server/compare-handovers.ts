@@ -12,8 +12,8 @@ const NAMED = 20
 export const ACTS = 'Compared {} with its handover'
 
 /**
- * Compares each closed month with its handover once a day, also when nobody looks: a difference that is new gets a line in the audit log, once.
- * Freezes first what was closed before handovers were.
+ * Compares each closed month with its handover once a day, also when nobody looks: a difference that is new gets a line in the
+ * audit log, once. Freezes first what was closed before handovers were.
  */
 export const compareHandovers: Sweep = {
   name: 'handovers',

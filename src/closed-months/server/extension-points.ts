@@ -22,7 +22,10 @@ export type MonthPoint = {
 }
 /** Whose or what, what of it is open, and the address of the page where it is done. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
-/** A month, `from` and `to` its first and last day, and what the domains provide; `isClosing`: only what waits is asked for, as others wait. */
+/**
+ * A month, `from` and `to` its first and last day, and what the domains provide; `isClosing`: only what waits is asked for, as
+ * others wait.
+ */
 export type MonthQuery = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
 /** What would stay open of those whom the caller reaches when a month is closed. */
 export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Promise<MonthPoint[]>
@@ -36,7 +39,10 @@ export type HandoverLine = {
   of: { id: string; name: string } | null
   figures: Readonly<Record<string, number | null>>
 }
-/** What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure has changed. */
+/**
+ * What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure
+ * has changed.
+ */
 export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverLine[]>
 
 /** What would stay open when a month is closed: the points of its checklist. */

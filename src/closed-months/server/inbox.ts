@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /**
- * That somebody else closed or reopened a month, for managers and ADMINs: the last of both alone. The object is the month, with the reason of
- * a reopening; `part` is YYYY-MM.
+ * That somebody else closed or reopened a month, for managers and ADMINs: the last of both alone. The object is the month, with
+ * the reason of a reopening; `part` is YYYY-MM.
  */
 export const monthsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (

@@ -14,7 +14,10 @@ type ChecklistProps = {
   onList: (point: Point) => void
 }
 
-/** The points of a month by group, each with its state, what and whose it is, how many, and the link to its place; its title opens its list (`onList`). */
+/**
+ * The points of a month by group, each with its state, what and whose it is, how many, and the link to its place; its title opens
+ * its list (`onList`).
+ */
 export function Checklist({ points, listed, onList }: ChecklistProps) {
   if (points === undefined)
     return (

@@ -13,7 +13,9 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-/** Opens the page of an admin; created and deleted departments are in its next list. Returns the requests that change something. */
+/**
+ * Opens the page of an admin; created and deleted departments are in its next list. Returns the requests that change something.
+ */
 async function openDepartments(search = '') {
   let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]
   server.reply(departments.all, () => ({ data: all }))

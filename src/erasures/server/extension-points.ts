@@ -3,7 +3,9 @@ import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { buildErasurePatterns } from '../rules.ts'
 
-/** What a domain holds of a person who is deleted, under their emails, for who erases them: how many things, and emptying them. */
+/**
+ * What a domain holds of a person who is deleted, under their emails, for who erases them: how many things, and emptying them.
+ */
 export type PersonTrace = {
   /** Its name for users. */
   what: string

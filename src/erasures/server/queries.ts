@@ -19,7 +19,10 @@ type Leaver = {
   names: string[]
   longer: string[]
 }
-/** A person, deleted or not, with all that they were called; names and emails that somebody else has now are left out: they are that person's. */
+/**
+ * A person, deleted or not, with all that they were called; names and emails that somebody else has now are left out: they are
+ * that person's.
+ */
 export const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
     select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value

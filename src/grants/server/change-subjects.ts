@@ -9,8 +9,8 @@ import { grantSubjects, revokeSubjects } from './subject-queries.ts'
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
- * Grants subjects to a person beside those they have, or revokes these, without any all (002 §5). The person's menu and lists follow at
- * once; the flag follows by a trigger.
+ * Grants subjects to a person beside those they have, or revokes these, without any all (002 §5). The person's menu and lists
+ * follow at once; the flag follows by a trigger.
  * @throws USER_NOT_FOUND, SUBJECTS_NEED_ACTIVE
  */
 export async function changeSubjects(

@@ -7,7 +7,10 @@ export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
   ('SUBADMIN' = any (u.roles) and exists (
     select from tab_grants g where g.user_id = u.id and g.tab = any (${tabs as Tab[]}::text[]) and g.until >= ${day}))`
 
-/** Over an expression of a person's id: a select of the tabs that are granted to them on the day, with or without the role that they have an effect for. */
+/**
+ * Over an expression of a person's id: a select of the tabs that are granted to them on the day, with or without the role that
+ * they have an effect for.
+ */
 export const grantedTabs = (db: Db, person: Sql, day: string): Sql => db`
   select g.tab from tab_grants g where g.user_id = ${person} and g.until >= ${day}::date order by g.tab`
 

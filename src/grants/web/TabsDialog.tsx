@@ -29,7 +29,10 @@ const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessU
   return mode === 'end' ? grantedTabs : TABS.filter((tab) => grantedTabs.includes(tab) || ends.some((each) => each.tab === tab))
 }
 
-/** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. Their last day is ours (P200). */
+/**
+ * 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. Their last day is ours
+ * (P200).
+ */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)

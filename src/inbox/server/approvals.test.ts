@@ -1,4 +1,7 @@
-/** What waits for whom, its order and filters, and decisions on many at once: each by itself, in whose name, and taken back (decisions 70, 123). */
+/**
+ * What waits for whom, its order and filters, and decisions on many at once: each by itself, in whose name, and taken back
+ * (decisions 70, 123).
+ */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -24,8 +24,8 @@ const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
 }
 
 /**
- * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none was done: a
- * write that changes nothing is none.
+ * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none
+ * was done: a write that changes nothing is none.
  * @throws NOTHING_DECIDED
  */
 export async function decideItems<One extends Item>(

@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /**
- * That somebody else named the person a deputy, named a deputy for them, or ended one of either: `part` is the manager of the first and the
- * deputy of the second where that is not whoever did it, `object` the days.
+ * That somebody else named the person a deputy, named a deputy for them, or ended one of either: `part` is the manager of the
+ * first and the deputy of the second where that is not whoever did it, `object` the days.
  */
 export const deputiesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (

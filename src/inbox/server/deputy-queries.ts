@@ -37,8 +37,8 @@ export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[
 
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
- * Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role in the meantime. One
- * write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
+ * Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role in the
+ * meantime. One write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
  */
 export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u

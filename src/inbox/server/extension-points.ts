@@ -6,24 +6,25 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Refusal } from '../../kit/shared/errors.ts'
 
 /**
- * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided
- * together with those of the other sources (decisions 123).
+ * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and
+ * decided together with those of the other sources (decisions 123).
  */
 export type ApprovalSource = {
   kind: string
   /** An entry is what the person states of the day: the `dayChecks` are made of it. */
   checksDay?: true
   /**
-   * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known) of all that
-   * waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
+   * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known)
+   * of all that waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
    */
   waiting: (db: Db, reach: Reach, mine: (person: Sql) => Sql) => Sql
   /** A select of id, person_id, day, since, needs_look and `at` of what the caller decided at or after `since` and stands. */
   decided: (db: Db, reach: Reach<'team'>, since: Date) => Sql
   /**
-   * For a page of them, by their ids, a select of ids: id, version, parts jsonb [{name, amount}], amount text, own_remarks text (of the person,
-   * '' for none), note jsonb (what the look of the kind compares), returned (handed in again after a refusal); and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of
-   * (the id of the manager for whom it was decided). Null: not so.
+   * For a page of them, by their ids, a select of ids: id, version, parts jsonb [{name, amount}], amount text, own_remarks text
+   * (of the person, '' for none), note jsonb (what the look of the kind compares), returned (handed in again after a refusal);
+   * and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of (the id of the manager for whom it was
+   * decided). Null: not so.
    */
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
   /** All in one statement; a result for each item, in their order. */
@@ -34,7 +35,10 @@ export type ApprovalSource = {
 
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
 
-/** What is recorded of people's days against each other, for whoever approves an entry of one: it needs a look where there is a gap. */
+/**
+ * What is recorded of people's days against each other, for whoever approves an entry of one: it needs a look where there is a
+ * gap.
+ */
 export type DayCheck = {
   /** Of a select of person_id and day: a select of person_id, day and `gaps`, jsonb, of those days that have gaps. */
   gaps: (db: Db, reach: Reach<'team'>, days: Sql) => Sql

@@ -19,20 +19,22 @@ export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
   where d.deputy_id = ${userId} and ${inForce(db, day)}`
 
 /**
- * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for their own team and,
- * as a deputy, for that of another manager (decisions 123). A deputy reads nothing else of that team.
+ * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for their own
+ * team and, as a deputy, for that of another manager (decisions 123). A deputy reads nothing else of that team.
  */
 export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
   (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`
 
-/** Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null. */
+/**
+ * Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null.
+ */
 export const deputizedManagerSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
 /**
- * Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what waits;
- * without a manager who decides, of the ADMINs.
+ * Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what
+ * waits; without a manager who decides, of the ADMINs.
  */
 export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
   select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decides(db, db`m`)},
@@ -48,7 +50,10 @@ export const approversOfPerson = async (db: Db, userId: string, day: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** What the checks find on these days YYYY-MM-DD of a person whom the caller decides for, in words, by day; days without gaps are left out. */
+/**
+ * What the checks find on these days YYYY-MM-DD of a person whom the caller decides for, in words, by day; days without gaps are
+ * left out.
+ */
 export async function findDayGaps(
   db: Db,
   reach: Reach<'team'>,
@@ -72,7 +77,10 @@ type Made = {
   approvers: readonly string[]
 }
 
-/** A decision by somebody (an id) that was made; its line of the audit log also says in whose name, and that it is on their own figure. */
+/**
+ * A decision by somebody (an id) that was made; its line of the audit log also says in whose name, and that it is on their own
+ * figure.
+ */
 export const madeDecision = (
   { id, version, name, approvers }: Made,
   entry: NonNullable<DecidedItem['entry']>,

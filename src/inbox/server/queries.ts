@@ -11,8 +11,8 @@ type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
 
 /**
- * Over an expression of a person's id: whether what is the person's waits for the caller first: of their own team, of a team whose deputy
- * they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
+ * Over an expression of a person's id: whether what is the person's waits for the caller first: of their own team, of a team
+ * whose deputy they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
  */
 const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = isDirectReport(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
@@ -38,8 +38,8 @@ const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   )
 
 /**
- * Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them anything. They are
- * found once and looked up by key: a join would hang on how many entries PostgreSQL expects.
+ * Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them
+ * anything. They are found once and looked up by key: a join would hang on how many entries PostgreSQL expects.
  */
 const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, case when e.checks_day then (
@@ -105,8 +105,8 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * A page of what waits, and the counts of all of it, in one statement. Whose it is, is found for an ADMIN among the people of whom
- * something waits, for a MANAGER before.
+ * A page of what waits, and the counts of all of it, in one statement. Whose it is, is found for an ADMIN among the people of
+ * whom something waits, for a MANAGER before.
  */
 export const waitingFor = (
   db: Db,
@@ -151,8 +151,8 @@ export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: numbe
 /** `is_final`: its month is closed, or the caller decides no more for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /**
- * A page of what the caller decided since the instant, the latest first. The checks of the day are not made of it: they compare what stands
- * now, so that a declined entry would differ by what it stated.
+ * A page of what the caller decided since the instant, the latest first. The checks of the day are not made of it: they compare
+ * what stands now, so that a declined entry would differ by what it stated.
  */
 export const decidedBy = (
   db: Db,

@@ -17,7 +17,10 @@ type Props = {
   onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
 }
 
-/** Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown (decision P370). */
+/**
+ * Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown
+ * (decision P370).
+ */
 export function ApproveMatching({ rows, isPart, onApprove }: Props) {
   const [busy, run] = useBusy()
   const matching = rows.filter(({ kind, needs_look: differs }) => !differs && approvalLooks()[kind]?.statesWork === true)

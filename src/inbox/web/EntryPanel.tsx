@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * An entry that waits, beside the list: what was done, where it differs, and its decision, after which the next one is open. J and K move, A
- * and D decide, 1 and 2 take a remark that was used before, Esc closes.
+ * An entry that waits, beside the list: what was done, where it differs, and its decision, after which the next one is open. J
+ * and K move, A and D decide, 1 and 2 take a remark that was used before, Esc closes.
  */
 export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDecide, onClose }: Props) {
   const { history } = useRouter()

@@ -71,7 +71,8 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     }
     setLast({ outcome, at: new Date(), results })
     const refused = new Set(results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`))
-    // What still waits on this page stays selected with its remark; what was decided otherwise in the meantime is no longer listed.
+    // What still waits on this page stays selected with its remark; what was decided otherwise in the meantime is no longer
+    // listed.
     const waiting = refused.size === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId)
     grid.onSelect(new Set(waiting.filter((id) => refused.has(id))))
     return refused.size === 0

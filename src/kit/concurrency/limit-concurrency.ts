@@ -1,6 +1,6 @@
 /**
- * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn: a full queue delays none
- * of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue.
+ * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn: a full queue
+ * delays none of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue.
  */
 export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0

@@ -2,7 +2,9 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 const SLICE_MS = 10
 
-/** Long work in slices of 10 ms, so that the process's other work runs between them: once `isOver`, await `next` before going on. */
+/**
+ * Long work in slices of 10 ms, so that the process's other work runs between them: once `isOver`, await `next` before going on.
+ */
 export const timeSlices = () => {
   let until = performance.now() + SLICE_MS
   return {

@@ -45,8 +45,8 @@ const Cell = z.object({
   value: z.string().max(32_767),
 })
 /**
- * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank value
- * empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
+ * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank
+ * value empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
  */
 export const CellCorrections = z.preprocess(fromText, z.array(Cell).max(1000))
 /** The field of a call that takes or checks a workbook. */

@@ -29,8 +29,8 @@ const isLoginRefused = (error: unknown): boolean => ['28P01', '28000'].includes(
 
 /**
  * A login of the application's own, so that its sessions cannot become the owner again (SET ROLE NONE): it may log in and take on
- * the application's role, nothing else. The owner creates it, or resets its password when that differs; the password is derived from
- * the owner's, so that every node knows it. Call it after `migrate`, which creates the role.
+ * the application's role, nothing else. The owner creates it, or resets its password when that differs; the password is derived
+ * from the owner's, so that every node knows it. Call it after `migrate`, which creates the role.
  * @returns the URL for `openPool`; with `reason`, a sentence for the log, when it is still the owner's.
  */
 export async function ensureAppLogin(

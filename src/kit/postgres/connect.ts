@@ -46,7 +46,9 @@ export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
 
-/** One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down. */
+/**
+ * One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down.
+ */
 export function splitHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
   if (parts === null) throw new Error('A database URL has the form postgres://user:password@host:5432/database')
@@ -136,7 +138,8 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {
       session.lost = true
-      // End before the error is thrown: the driver would queue a further statement for a connection that it believes to be opening.
+      // End before the error is thrown: the driver would queue a further statement for a connection that it believes to be
+      // opening.
       void db.end({ timeout: 0 })
       await Promise.resolve().then(() => undefined)
       throw error

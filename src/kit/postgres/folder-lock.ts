@@ -34,9 +34,9 @@ export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform
 }
 
 /**
- * Acquires the kernel's lock on a file, which is created when missing and never removed; undefined when it is openLock. The kernel holds
- * it until every process that has or inherited the descriptor has exited, so no process ids, which differ between containers, are
- * compared.
+ * Acquires the kernel's lock on a file, which is created when missing and never removed; undefined when it is openLock. The
+ * kernel holds it until every process that has or inherited the descriptor has exited, so no process ids, which differ between
+ * containers, are compared.
  */
 export async function takeLock(file: string): Promise<number | undefined> {
   // Loaded lazily: an app on a DATABASE_URL also runs on systems without a build of it.

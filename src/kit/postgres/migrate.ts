@@ -41,9 +41,9 @@ function migrationsIn(dir: string): Migration[] {
 }
 
 /**
- * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an index
- * concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and is retried
- * until it succeeds. Works on PostgreSQL 15 and later.
+ * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
+ * index concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
+ * is retried until it succeeds. Works on PostgreSQL 15 and later.
  * @param report receives what is being waited for
  * @returns the names of the files that were applied now.
  * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.

@@ -1,5 +1,5 @@
-// What differs on systems that no test machine has: the platform is an argument, and the package or program of the system is played
-// as its sources or its documentation state it.
+// What differs on systems that no test machine has: the platform is an argument, and the package or program of the system is
+// played as its sources or its documentation state it.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -45,8 +45,8 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 }
 
 /**
- * The pool of one process, on the primary except for snapshots: reading sessions can't write, writing ones run one transaction per
- * call.
+ * The pool of one process, on the primary except for snapshots: reading sessions can't write, writing ones run one transaction
+ * per call.
  * @param url postgres://user:password@host[,host]/database; of several hosts the one that is the primary.
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
@@ -203,7 +203,10 @@ const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
 /** A session of the owner: no other one may use it in the meantime. */
 export type Owner = Db & Pick<SqlClient, 'end' | 'options'> & { begin: Pool['writing'] }
-/** Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the process. */
+/**
+ * Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the
+ * process.
+ */
 function ownerOf(session: DbSession): Owner {
   let before: Promise<unknown> = Promise.resolve()
   // One after the other: they share the session.

@@ -35,7 +35,8 @@ function runningPostmaster(cluster: Cluster): Postmaster | undefined {
 }
 
 /**
- * Ensures that the cluster's database runs and records it: takes over one that outlived the process that started it, else starts it.
+ * Ensures that the cluster's database runs and records it: takes over one that outlived the process that started it, else starts
+ * it.
  * @param requiredPort the port that it must have
  * @returns its port, and whether it was taken over
  */
@@ -119,9 +120,9 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
 }
 
 /**
- * Replaces the process id in a dead postmaster's pid file when the id was reused or is a zombie's: PostgreSQL would take that process
- * for its own. The file is not removed: by it PostgreSQL finds the shared memory that the dead one's backends may still use, and
- * waits for them.
+ * Replaces the process id in a dead postmaster's pid file when the id was reused or is a zombie's: PostgreSQL would take that
+ * process for its own. The file is not removed: by it PostgreSQL finds the shared memory that the dead one's backends may still
+ * use, and waits for them.
  */
 function invalidatePidFile(cluster: Cluster): void {
   const last = recordedPostmaster(cluster)
@@ -132,8 +133,8 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`: whoever acquires the lock later knows that none is left, in any
- * container and whatever killed it.
+ * Starts the database on the port. All its processes inherit `lock`: whoever acquires the lock later knows that none is left, in
+ * any container and whatever killed it.
  * @returns the output when it could not be started, else ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {

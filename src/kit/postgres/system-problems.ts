@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 
 export type System = { platform: NodeJS.Platform; isMusl: boolean }
 
-/** A report of Node.js names the version of glibc that it runs on, if any; it takes 0.1 s, so only where musl is installed at all. */
+/**
+ * A report of Node.js names the version of glibc that it runs on, if any; it takes 0.1 s, so only where musl is installed at all.
+ */
 const runsOnGlibc = (): boolean =>
   'glibcVersionRuntime' in (process.report.getReport() as { header: Record<string, unknown> }).header
 

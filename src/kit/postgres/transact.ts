@@ -7,8 +7,8 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 type Rejecting = { reject?: (error: unknown) => void }
 /**
- * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two statements
- * sent together either may be received first.
+ * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two
+ * statements sent together either may be received first.
  */
 function inOneTransaction(db: Db): Db {
   let first: unknown

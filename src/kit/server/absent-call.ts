@@ -11,7 +11,9 @@ import { parse } from './request.ts'
 
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
-/** The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does. */
+/**
+ * The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does.
+ */
 function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
   const form = schedule.form ?? call.body
@@ -19,14 +21,19 @@ function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pic
 }
 
 type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
-/** Refuses what `exportForAbsent` would refuse whatever the day: rights, a body that is not valid, a selection that names nothing. */
+/**
+ * Refuses what `exportForAbsent` would refuse whatever the day: rights, a body that is not valid, a selection that names nothing.
+ */
 export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<void> {
   const parsed = bodyForAbsent(kind, { actor, body })
   const reach = resolveReach(kind.call.access, actor, now)
   await kind.schedule.check?.({ db, actor, now, body: parsed, reach } as never)
 }
 
-/** What a scheduled export is of, for its owner (`Schedulable.words`); its title alone where they may not make it, or its selection is none any more. */
+/**
+ * What a scheduled export is of, for its owner (`Schedulable.words`); its title alone where they may not make it, or its
+ * selection is none any more.
+ */
 export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
   const reach = resolveReach(kind.call.access, actor, now)
   try {

@@ -14,8 +14,8 @@ export type AuditEntry = {
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
 /**
- * Common table expressions that append a line for each row of `entries` (at, actor_id, call, type, id, name, before, after, request_id), and
- * its values apart under a salted hash (decision 149).
+ * Common table expressions that append a line for each row of `entries` (at, actor_id, call, type, id, name, before, after,
+ * request_id), and its values apart under a salted hash (decision 149).
  */
 export const noting = (db: Db, entries: Sql): Sql => db`
   salted as (

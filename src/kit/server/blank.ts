@@ -41,16 +41,19 @@ const counts = (field: Schema, blank: unknown): boolean => {
 const isNumeric = (form: Schema): boolean =>
   form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].every((value) => typeof value === 'number'))
 
-/** The number of a text (decision 138). What is none stays as it is, for the message of the schema; one that converts would take more for numbers. */
+/**
+ * The number of a text (decision 138). What is none stays as it is, for the message of the schema; one that converts would take
+ * more for numbers.
+ */
 function readNumber(form: Schema, value: unknown): unknown {
   const number = parseDecimal(value)
   return Number.isFinite(number) || (form instanceof z.ZodNumber && form.def.coerce === true) ? number : value
 }
 
 /**
- * What was sent, without its blank fields, and with numbers in place of their texts (decision 138): `""`, `null`, `[]` and `{}` are as if
- * not sent, so that a needed field gets the message of an absent one (decisions 116). Follows the fields of the schema into objects and
- * lists; free JSON stays as it is.
+ * What was sent, without its blank fields, and with numbers in place of their texts (decision 138): `""`, `null`, `[]` and `{}`
+ * are as if not sent, so that a needed field gets the message of an absent one (decisions 116). Follows the fields of the schema
+ * into objects and lists; free JSON stays as it is.
  */
 export function readFields(schema: Schema, value: unknown): unknown {
   const form = innermost(schema)

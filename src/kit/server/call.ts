@@ -41,7 +41,10 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   reading: Pool['reading']
   /** Registers what is released when the call has ended, whatever its outcome: a temporary file. */
   onEnd: (release: () => Promise<void>) => void
-  /** Refuses REAUTH_NEEDED unless the session's person has given the password lately: for a call that needs it for some of what is sent. */
+  /**
+   * Refuses REAUTH_NEEDED unless the session's person has given the password lately: for a call that needs it for some of what is
+   * sent.
+   */
   requireFreshLogin: () => void
   /** Whether it is the caller's password; throttled as a login. */
   confirmPassword: (password: string) => Promise<boolean>

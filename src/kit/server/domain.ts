@@ -8,7 +8,10 @@ import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
 
-/** The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is reported. */
+/**
+ * The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is
+ * reported.
+ */
 export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
 
 type Parts<R extends readonly RefusalTable[]> = {

@@ -6,7 +6,10 @@ const ENVELOPE = ['success', 'message', 'code']
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An audit row of a call whose data are erased later: without the name, with the values of the fields that may stay, and the names of the others. */
+/**
+ * An audit row of a call whose data are erased later: without the name, with the values of the fields that may stay, and the
+ * names of the others.
+ */
 export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, stay: readonly string[]): AuditEntry {
   const valuesOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => stay.includes(key)))
   const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((key) => !stay.includes(key))

@@ -12,7 +12,8 @@ const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
   /**
-   * Returns the response body. `unchanged`, whether the user is signed in with the same rights, is checked once a minute; false ends the stream.
+   * Returns the response body. `unchanged`, whether the user is signed in with the same rights, is checked once a minute; false
+   * ends the stream.
    * @param owner user and kind of the stream: beyond four, the oldest ends with the event `over`
    */
   open: (begin: Begin, unchanged: () => Promise<boolean>, owner?: string) => Readable

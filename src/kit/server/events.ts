@@ -68,7 +68,10 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
   if (pending.size > 0) await notify(db, pending)
 }
 
-/** One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md, live). */
+/**
+ * One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md,
+ * live).
+ */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
   const pending: IdsByTag = new Map()

@@ -9,8 +9,8 @@ const TAIL_BYTES = 1024
 /** Ends a name: no letter, digit or _, nor one of these as `#4a`. */
 const NAME_ENDS = String.raw`(?![A-Za-z0-9_]|#(?:3\d|[46][1-9a-fA-F]|[57][\daA]|5[fF]))`
 /**
- * One of these names, of which each letter may be written as its code (`#4a`: J). It reads the text as it is: to decode it first takes seconds
- * for a text of codes alone.
+ * One of these names, of which each letter may be written as its code (`#4a`: J). It reads the text as it is: to decode it first
+ * takes seconds for a text of codes alone.
  */
 const nameMatcher = (...names: readonly string[]): RegExp => {
   const letter = (one: string): string =>
@@ -20,7 +20,10 @@ const nameMatcher = (...names: readonly string[]): RegExp => {
       .replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`
   return new RegExp(`/(?:${names.map((name) => Array.from(name, letter).join('')).join('|')})${NAME_ENDS}`)
 }
-/** What runs, opens or carries something else when the file is opened: names so long that no picture's bytes look like them by chance. */
+/**
+ * What runs, opens or carries something else when the file is opened: names so long that no picture's bytes look like them by
+ * chance.
+ */
 const ACTIVE = nameMatcher('JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'Rendition')
 /** The same of short names, which count outside of streams alone. */
 const ACTIVE_SHORT = nameMatcher('JS', 'XFA')
@@ -55,7 +58,10 @@ const isOfObjects = (before: string): boolean => {
   return PACKED.test(dictionary) || (FIRST.test(dictionary) && COUNT.test(dictionary))
 }
 
-/** What is outside of the streams of a PDF, and its packed objects; undefined: some cannot be looked at, or they are too many. In one pass, however it is written. */
+/**
+ * What is outside of the streams of a PDF, and its packed objects; undefined: some cannot be looked at, or they are too many. In
+ * one pass, however it is written.
+ */
 function objectsOf(bytes: Buffer, text: string): string | undefined {
   const parts: string[] = []
   let [from, left, streams] = [0, MOST_UNPACKED, 0]
@@ -101,6 +107,8 @@ const pdfProblem = (bytes: Buffer): string | undefined => {
   return bytes.subarray(-TAIL_BYTES).includes(END) ? carriedProblem(bytes) : 'This PDF is incomplete. Save it again.'
 }
 
-/** Problem with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read. */
+/**
+ * Problem with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read.
+ */
 export const contentProblem = (type: FileType, bytes: Buffer): string | undefined =>
   ({ workbook: () => undefined, pdf: () => pdfProblem(bytes) })[type]()

@@ -68,7 +68,10 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
   return (await storedResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
-/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws IDEMPOTENCY_KEY_USED */
+/**
+ * The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws
+ * IDEMPOTENCY_KEY_USED
+ */
 export async function storedResponse(
   db: Db,
   { userId, keyHash, requestHash, now }: KeyedWrite,

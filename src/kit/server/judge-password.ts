@@ -55,7 +55,9 @@ const MOST_A_SECOND = 4
 const SECOND_MS = 1_000
 /** When each person asked in the last second. */
 const query = new Map<string, number[]>()
-/** The same for a page that asks while somebody types: at most four a second for each of whom it asks. @throws TOO_MANY_REQUESTS */
+/**
+ * The same for a page that asks while somebody types: at most four a second for each of whom it asks. @throws TOO_MANY_REQUESTS
+ */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
   const now = performance.now()
   for (const [who, times] of query) if ((times.at(-1) ?? 0) <= now - SECOND_MS) query.delete(who)

@@ -7,7 +7,10 @@ import type { Reach } from './reach.ts'
 
 type Whose = { userIds: readonly string[] }
 
-/** It also ends for somebody who leaves the last of the groups with these names: then the users are locked already, so it has no locks to take first. */
+/**
+ * It also ends for somebody who leaves the last of the groups with these names: then the users are locked already, so it has no
+ * locks to take first.
+ */
 type AlsoWithin = { within: readonly string[]; needs?: never; lock?: never }
 /** It also ends for somebody who loses the last of these roles, without which nobody could be given it (decision 120). */
 type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
@@ -44,11 +47,15 @@ export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count
 export type ReceiverClash = { id: string; count: number; named: string }
 
 /**
- * Rows that users hold in a role until they are done. Somebody who is deleted or loses the role holds none afterwards: the rows go to
- * somebody else who may hold them, or to nobody (decisions 97, 120). The calls follow each other in the order of the fields.
+ * Rows that users hold in a role until they are done. Somebody who is deleted or loses the role holds none afterwards: the rows
+ * go to somebody else who may hold them, or to nobody (decisions 97, 120). The calls follow each other in the order of the
+ * fields.
  */
 export type RoleWork = {
-  /** A select of `id` and `rows`: how many rows that the caller sees each of these people, a select of ids, can do now; in all roles for null. */
+  /**
+   * A select of `id` and `rows`: how many rows that the caller sees each of these people, a select of ids, can do now; in all
+   * roles for null.
+   */
   waiting: (db: Db, reach: Reach<'team' | 'all'>, people: Sql, role: Role | null) => Sql
   open: (db: Db, filter: PersonWorkFilter) => Promise<OpenRows[]>
   clashes: (db: Db, role: StaffRole, filter: PersonWorkFilter) => Promise<ReceiverClash[]>
@@ -68,8 +75,8 @@ export type RoleWork = {
 }
 
 /**
- * Work of the direct reports that waits for whoever is their manager. It goes with them: nothing is handed over, and the number may change
- * meanwhile.
+ * Work of the direct reports that waits for whoever is their manager. It goes with them: nothing is handed over, and the number
+ * may change meanwhile.
  */
 export type FollowingWork = {
   follows: Noun

@@ -17,8 +17,9 @@ const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolea
 }
 
 /**
- * Whether a write that sets, changes, approves, imports or restores what counts for these people does so for its caller, which nobody may
- * but the only active ADMIN (decision 134). Every write whose subject is a person asks here; test/own-figures.test.ts makes them all.
+ * Whether a write that sets, changes, approves, imports or restores what counts for these people does so for its caller, which
+ * nobody may but the only active ADMIN (decision 134). Every write whose subject is a person asks here; test/own-figures.test.ts
+ * makes them all.
  * @returns what marks the write in the audit log; throws OWN_FIGURE
  * @throws OWN_FIGURE
  */

@@ -6,7 +6,8 @@ import { guessableWords, localWords, smallWords } from './password-words.ts'
 
 /**
  * The rules of a new password. On the server only: the library's list of common passwords is too large for a page, which calls
- * `POST password/strength`, and imported by its worker thread alone (judge-worker.ts): judging one takes tens of milliseconds. No composition rules (security.md).
+ * `POST password/strength`, and imported by its worker thread alone (judge-worker.ts): judging one takes tens of milliseconds. No
+ * composition rules (security.md).
  */
 
 /** 8 random characters need this many guesses. */

@@ -7,8 +7,8 @@ import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from '../concurr
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**
- * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty of each queue wait, further ones are refused with LOGIN_BUSY (security.md, Sessions).
- * Never hash while a database session is held: call these in a handler's `prepare`.
+ * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty of each queue wait, further ones are refused with LOGIN_BUSY (security.md,
+ * Sessions). Never hash while a database session is held: call these in a handler's `prepare`.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)
@@ -27,7 +27,9 @@ export type HashSlot = {
   place: string
 }
 
-/** One hash per lane (a user, an account being tried) at a time; further ones wait here, so that no lane fills the queue of fifty. */
+/**
+ * One hash per lane (a user, an account being tried) at a time; further ones wait here, so that no lane fills the queue of fifty.
+ */
 const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
@@ -39,7 +41,8 @@ export const passwordProblem = async (password: string, owner?: PasswordOwner): 
 }
 
 /**
- * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field `path`.
+ * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field
+ * `path`.
  * @throws INVALID_REQUEST
  */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
@@ -108,7 +111,8 @@ export type Verified = {
 }
 let decoy: Promise<string> | undefined
 /**
- * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an unknown user
+ * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an
+ * unknown user
  * @param turn of a login; of who is signed in only the lane
  * @param begin runs before the hash; if it throws, nothing is hashed
  * @param end runs before the next one of the lane

@@ -7,8 +7,8 @@ const perPerson = (most: number) =>
   limitConcurrencyByKey(most, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 /**
- * How many calls of one user run at once on a node; the rest wait: nobody can take all sessions of the pool, or its memory. Calls that may
- * lag (`reports`) have four sessions of their own, the others twelve for reads and twelve for writes.
+ * How many calls of one user run at once on a node; the rest wait: nobody can take all sessions of the pool, or its memory. Calls
+ * that may lag (`reports`) have four sessions of their own, the others twelve for reads and twelve for writes.
  */
 export const limitPerPerson = { reports: perPerson(2), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
@@ -27,5 +27,8 @@ export const countedUntil =
       }).catch((error: unknown) => settle?.reject(error))
     })
 
-/** Runs work that counts until its response is sent or its connection closed: it holds memory as long, and who asks need not read it. */
+/**
+ * Runs work that counts until its response is sent or its connection closed: it holds memory as long, and who asks need not read
+ * it.
+ */
 export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))

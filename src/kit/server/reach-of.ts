@@ -2,7 +2,10 @@ import { type Access, type Actor, rowsFor } from '../../access/levels.ts'
 import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
-/** A call's reach for its caller; undefined for `none`. Called by the pipeline (`perform/handler-call.ts`), by `absent-call.ts`, by tests and by benches only. */
+/**
+ * A call's reach for its caller; undefined for `none`. Called by the pipeline (`perform/handler-call.ts`), by `absent-call.ts`,
+ * by tests and by benches only.
+ */
 export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {
   const rows = rowsFor(access, actor)
   if (rows === 'none') return undefined

@@ -5,8 +5,9 @@ declare const made: unique symbol
 export type RowsReach = Exclude<ReachWord, 'none'>
 
 /**
- * Whose rows a call may touch, for the `where` of the queries that find people or rows of theirs. Only the pipeline makes one, from
- * the word in the call's contract and the caller (reach-of.ts). A query names the words that it serves: another does not compile.
+ * Whose rows a call may touch, for the `where` of the queries that find people or rows of theirs. Only the pipeline makes one,
+ * from the word in the call's contract and the caller (reach-of.ts). A query names the words that it serves: another does not
+ * compile.
  */
 export type Reach<Word extends RowsReach = RowsReach> = {
   readonly [made]: Word

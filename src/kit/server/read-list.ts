@@ -5,7 +5,10 @@ import { refuse } from './refusals.ts'
 
 const isPaged = (sent: Dialects): boolean =>
   [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-/** The rows of a list that is read without a field of paging: refused above `most`, with a warning from `warned` on (decision 139). */
+/**
+ * The rows of a list that is read without a field of paging: refused above `most`, with a warning from `warned` on (decision
+ * 139).
+ */
 export const WHOLE = { warned: 4_000, most: 5_000 }
 /** A page where the request has a field of paging, otherwise everything, of any length: for reports, which are computed whole. */
 export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>

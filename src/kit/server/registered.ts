@@ -35,7 +35,8 @@ export type Use = {
 }
 
 /**
- * What a domain knows of a thing of one before it, by a name that both write: "user has tabs". Over an expression of the thing's id, on a day.
+ * What a domain knows of a thing of one before it, by a name that both write: "user has tabs". Over an expression of the thing's
+ * id, on a day.
  */
 export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => Sql
 
@@ -48,8 +49,8 @@ export type Trace = {
 }
 
 /**
- * What a domain clears away by itself, at the start of a node and every hour, one node at a time: some of it in each call; 0: there is nothing
- * left. Its audit rows have the name as their call, as "sweep seats" (`acts`).
+ * What a domain clears away by itself, at the start of a node and every hour, one node at a time: some of it in each call; 0:
+ * there is nothing left. Its audit rows have the name as their call, as "sweep seats" (`acts`).
  */
 export type Sweep = {
   name: string
@@ -67,8 +68,8 @@ export type Sweep = {
 }
 
 /**
- * What came to a user, for their inbox: the newest first, at most `most` entries. `since`, `seen`: instants; later than `since`, and new when
- * later than `seen`.
+ * What came to a user, for their inbox: the newest first, at most `most` entries. `since`, `seen`: instants; later than `since`,
+ * and new when later than `seen`.
  */
 export type InboxSource = (
   db: Db,
@@ -91,8 +92,8 @@ export type Schedulable = {
   /** The schema of a selection with its days, where a part of it is not in the call's body; absent: that of the body. */
   form?: z.ZodType
   /**
-   * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call. What was deleted
-   * in the meantime is named too, people whom the reader does not see are not.
+   * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call.
+   * What was deleted in the meantime is named too, people whom the reader does not see are not.
    */
   words: (call: never) => Promise<readonly string[]>
 }

@@ -20,10 +20,16 @@ async function jsonInSlices(value: unknown): Promise<string> {
   return `[${(await mapInSlices(chunks, (chunk) => JSON.stringify(chunk).slice(1, -1))).join(',')}]`
 }
 
-/** A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}` (stack.md, HTTP). */
+/**
+ * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}`
+ * (stack.md, HTTP).
+ */
 export class JsonFields {
   readonly bytes: Buffer
-  /** Of tens of thousands of objects in lists, in slices of time: the serializer of their schema takes three times as long, without a pause. */
+  /**
+   * Of tens of thousands of objects in lists, in slices of time: the serializer of their schema takes three times as long,
+   * without a pause.
+   */
   static async inSlices(fields: object): Promise<JsonFields> {
     return new JsonFields(await jsonInSlices(fields))
   }

@@ -54,7 +54,10 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   return result.data
 }
 
-/** The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply nested. */
+/**
+ * The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply
+ * nested.
+ */
 function unstorable(full: unknown): string | undefined {
   const open: [path: string, value: unknown][] = [['', full]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

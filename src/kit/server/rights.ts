@@ -40,7 +40,8 @@ const MOST_BEGINNINGS = 4
 /**
  * Runs a call, and again while the rights of its caller have changed since it was authenticated.
  * @param changed also asked after a refusal, a violated constraint or a dry run: what they say is for who may make the call
- * @throws what `reauthenticate` throws when the caller may not make the call any more; STATE_CONFLICT when the rights change each time
+ * @throws what `reauthenticate` throws when the caller may not make the call any more; STATE_CONFLICT when the rights change each
+ * time
  */
 export async function untilRightsHold(
   begin: () => Promise<unknown>,

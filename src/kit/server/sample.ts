@@ -17,12 +17,15 @@ export type SceneContext = {
   minutes: (count: number) => void
 }
 
-/** Days before the sample is opened on which its work begins: whole weeks, and so many that the month before the last one is whole. */
+/**
+ * Days before the sample is opened on which its work begins: whole weeks, and so many that the month before the last one is
+ * whole.
+ */
 export const SAMPLE_DAYS = 91
 
 /**
- * What a domain's people did from a moment on: `daysAgo` before the sample is opened, which may follow from the day of the opening, at a
- * `time` of Asia/Kolkata, as "09:30".
+ * What a domain's people did from a moment on: `daysAgo` before the sample is opened, which may follow from the day of the
+ * opening, at a `time` of Asia/Kolkata, as "09:30".
  */
 export type Scene = {
   daysAgo: number | ((opened: string) => number)

@@ -8,7 +8,10 @@ const MANY = 16 * 1024 * 1024
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Requests a large response and reads a piece of it every 10 ms, so many of them; the rest after the server has closed. Resolves to whether all came. */
+/**
+ * Requests a large response and reads a piece of it every 10 ms, so many of them; the rest after the server has closed. Resolves
+ * to whether all came.
+ */
 async function readSlowly(pieces: number): Promise<boolean> {
   app = Fastify()
   const closed = new Promise<void>((done) => {

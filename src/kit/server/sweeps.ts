@@ -17,7 +17,10 @@ type Running = {
 }
 type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Log }
 
-/** Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many things went. */
+/**
+ * Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many
+ * things went.
+ */
 export async function runSweep(
   { pool, clock, registered, logger, isStopped = () => false }: Running,
   { name, run }: Sweep,

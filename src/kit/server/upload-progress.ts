@@ -14,7 +14,10 @@ const ALIVE_MS = 10_000
 /** `outcome`: the response of the upload; null after a failure and for a response that must not be stored. */
 type Follower = { receive: (progress: RowProgress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
-  /** Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also after a failure. */
+  /**
+   * Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also
+   * after a failure.
+   */
   begin: (
     owner: string,
     id: string,
@@ -72,8 +75,9 @@ const readState = (db: Db, { owner, id }: Key) => db<(RowProgress & { ended: boo
   from upload_progress where user_id = ${owner} and id = ${id}`
 
 /**
- * The progress of uploads (api.md, Uploads), through the database, because the sender may follow at another app node. It is stored by
- * statements of its own, outside the upload's transaction, and is optional: a failure of the database affects no upload.
+ * The progress of uploads (api.md, Uploads), through the database, because the sender may follow at another app node. It is
+ * stored by statements of its own, outside the upload's transaction, and is optional: a failure of the database affects no
+ * upload.
  */
 export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 'statement'>): UploadProgress {
   return {

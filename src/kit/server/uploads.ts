@@ -22,7 +22,10 @@ export const limitUploads = limitConcurrency(MOST_RUNNING)
 /** How often a workbook is read whose preconditions change while it is. */
 const MOST_READS = 4
 
-/** Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction cannot correct. */
+/**
+ * Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction
+ * cannot correct.
+ */
 export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
     try {
@@ -33,7 +36,10 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
   }
 }
 
-/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored in the meantime. */
+/**
+ * Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored in the
+ * meantime.
+ */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
   keyed: KeyedWrite | undefined,
@@ -71,7 +77,10 @@ const sizeOf = (headers: IncomingHttpHeaders): number => {
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
-/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. @throws UPLOADS_BUSY */
+/**
+ * Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. @throws
+ * UPLOADS_BUSY
+ */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)
   const own = byPerson.get(personId) ?? 0

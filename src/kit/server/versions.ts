@@ -5,7 +5,8 @@ import { refuse } from '../shared/errors.ts'
 import type { ChangedField } from '../shared/versions.ts'
 
 /**
- * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it changes.
+ * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it
+ * changes.
  * @param ids its id as text, or a select of the ids that its history has
  * @param call the only one that changes it: of its other lines a reader may not know
  */
@@ -42,9 +43,9 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
 
 type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldPicker }
 /**
- * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller had
- * read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An ADMIN is told
- * who it was, as in the audit log; everybody of what they did themselves, in another tab.
+ * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller
+ * had read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An
+ * ADMIN is told who it was, as in the audit log; everybody of what they did themselves, in another tab.
  * @throws CHANGED_MEANWHILE
  */
 export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, { type, ids, seen, fieldsOf }: Seen) {

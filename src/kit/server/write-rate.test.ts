@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
 import { WRITES_PER_MINUTE, limitWrites } from './write-rate.ts'
 
-/** How many of the writes that come every so many milliseconds are taken, and after how many seconds the first refused one may be repeated. */
+/**
+ * How many of the writes that come every so many milliseconds are taken, and after how many seconds the first refused one may be
+ * repeated.
+ */
 function written({ every, count, of = 1 }: { every: number; count: number; of?: number }) {
   const limit = limitWrites(WRITES_PER_MINUTE)
   let taken = 0

@@ -6,7 +6,8 @@ const BURST_SHARE = 1 / 4
 
 export type WriteRate = (userId: string, now?: number) => void
 /**
- * Refuses a person's writes above a rate, whatever they are; counted on this node, in memory: no write waits for it or costs more by it.
+ * Refuses a person's writes above a rate, whatever they are; counted on this node, in memory: no write waits for it or costs more
+ * by it.
  * @param perMinute 0: no limit
  * @returns counts a write; its time is in milliseconds
  * @throws TOO_MANY_WRITES

@@ -38,11 +38,14 @@ type Spec = {
   /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
   summary: string
   access: Access
-  /** Also for a session whose password was set by somebody else; other calls refuse it with PASSWORD_CHANGE_NEEDED (decisions 117). */
+  /**
+   * Also for a session whose password was set by somebody else; other calls refuse it with PASSWORD_CHANGE_NEEDED (decisions
+   * 117).
+   */
   beforePasswordChange?: true
   /**
-   * It hands over power, always or for some of what is sent: the session logged in or gave its password within the last 30 minutes, else
-   * REAUTH_NEEDED (decision 136). For some, the handler calls `requireFreshLogin`. A dry run needs none.
+   * It hands over power, always or for some of what is sent: the session logged in or gave its password within the last 30
+   * minutes, else REAUTH_NEEDED (decision 136). For some, the handler calls `requireFreshLogin`. A dry run needs none.
    */
   freshLogin?: 'always' | 'for some'
   params?: z.ZodType
@@ -62,7 +65,10 @@ type Spec = {
   reads?: true
   /** A GET that the documents make a write, or a download that is noted in the audit log (decisions 33, P99). */
   writes?: true
-  /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read, or whose one write is the audit row of a download. */
+  /**
+   * A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read, or whose one
+   * write is the audit row of a download.
+   */
   mayLag?: true
   /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
   oneStatement?: true
@@ -71,8 +77,8 @@ type Spec = {
   /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded in the meantime. */
   storable?: readonly string[]
   /**
-   * What it writes about people is erased later: of its audit rows and its stored response only these fields have their values, of the others
-   * the audit row has the names. Its reply has no others.
+   * What it writes about people is erased later: of its audit rows and its stored response only these fields have their values,
+   * of the others the audit row has the names. Its reply has no others.
    */
   erasable?: readonly string[]
   /** The message of a success; byte for byte the documents' where they define one. */
@@ -84,9 +90,15 @@ type Spec = {
    * fields describe it. An address with several meanings has one sentence for each, by the kind of the object.
    */
   audit?: Sentence
-  /** It changes what people may do or ends sessions: such calls run one after the other, so that of two who take each other's rights one is refused. */
+  /**
+   * It changes what people may do or ends sessions: such calls run one after the other, so that of two who take each other's
+   * rights one is refused.
+   */
   changesRights?: true
-  /** It ends a person's access or roles: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
+  /**
+   * It ends a person's access or roles: for what else it changes, the object's kind may have a sentence of its own
+   * (src/kit/server/registered.ts).
+   */
   offboards?: true
   code?: string
   reply?: z.ZodType

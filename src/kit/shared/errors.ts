@@ -51,7 +51,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that belong to no domain and that any may give; those that only the pipeline gives are in src/kit/server/refusals.ts. */
+/**
+ * Refusals that belong to no domain and that any may give; those that only the pipeline gives are in src/kit/server/refusals.ts.
+ */
 export const commonRefusals = {
   INVALID_REQUEST: [400, 'Some of the data sent is not valid.'],
   NOT_ALLOWED: [403, 'Your role may not do this.'],
@@ -82,7 +84,8 @@ type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
 
 /**
  * A domain's refusals, and the functions that throw them: a code that neither its table, nor one of another domain that it names,
- * nor the common one holds does not compile. Pages branch on the code, users read the sentence; the documents' sentences are verbatim.
+ * nor the common one holds does not compile. Pages branch on the code, users read the sentence; the documents' sentences are
+ * verbatim.
  */
 export function refusing<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
   type Code = CodeOf<T | B[number] | typeof commonRefusals>

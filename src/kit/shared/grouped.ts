@@ -1,4 +1,4 @@
-/** The items by what `toHandoverLineKey` names, in the order of their first ones. */
+/** The items by what `keyOf` names, in the order of their first ones. */
 export const groupedBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> => {
   const groups = new Map<Key, [Item, ...Item[]]>()
   for (const item of items) {

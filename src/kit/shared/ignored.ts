@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** A field that the documents send and the server knows better: it is accepted and described, and nothing reads it (api.md, Bodies). */
+/**
+ * A field that the documents send and the server knows better: it is accepted and described, and nothing reads it (api.md,
+ * Bodies).
+ */
 export const ignored = z.unknown().optional()

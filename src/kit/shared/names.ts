@@ -7,8 +7,8 @@ const INVISIBLE =
 const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
- * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). The SQL
- * function name_key returns the same; a test compares the two.
+ * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). The
+ * SQL function name_key returns the same; a test compares the two.
  */
 export const nameKey = (name: string): string =>
   // The result is the same: nearly all names are ASCII, and an import asks for 1,00,000 of them.

@@ -9,8 +9,8 @@ export const parseDecimal = (value: unknown): number =>
       : Number.NaN
 
 /**
- * A number of a body: `needed` is said where it is missing, else `problemOf` says what is wrong with it, of NaN what a number has to be.
- * Its text is a number before it comes here (`readFields` in src/kit/server/blank.ts).
+ * A number of a body: `needed` is said where it is missing, else `problemOf` says what is wrong with it, of NaN what a number has
+ * to be. Its text is a number before it comes here (`readFields` in src/kit/server/blank.ts).
  */
 export const numberThat = (needed: string, problemOf: (value: number) => string | undefined) =>
   z

@@ -1,4 +1,6 @@
-/** A piece of a cell's text with its marks: `^` superscript or `_` subscript, then those of b, i, u and s (strike), in this order. */
+/**
+ * A piece of a cell's text with its marks: `^` superscript or `_` subscript, then those of b, i, u and s (strike), in this order.
+ */
 export type TextRun = [text: string, marks: string]
 /** The pieces of one cell in order; no two neighbours have the same marks, and at least one has any. */
 export type Runs = TextRun[]
@@ -28,7 +30,10 @@ export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
   return runs.some(([, marks]) => marks !== '') ? runs : undefined
 }
 
-/** The text with raised and lowered parts in Unicode's forms (10⁸, H₂O), else as `^(…)` and `_(…)`: for grids, searches and sorting. */
+/**
+ * The text with raised and lowered parts in Unicode's forms (10⁸, H₂O), else as `^(…)` and `_(…)`: for grids, searches and
+ * sorting.
+ */
 export function textOfRuns(runs: readonly TextRun[]): string {
   let text = ''
   for (let at = 0; at < runs.length;) {

@@ -1,6 +1,7 @@
 /**
- * One word that names what reads show and writes change, in a domain's words: a write outdates every cached read that shows one of its tags, in the
- * their own page, in the browser's other pages, and in the open pages of the people to whom it is published (api.md, Live).
+ * One word that names what reads show and writes change, in a domain's words: a write outdates every cached read that shows one
+ * of its tags, in the their own page, in the browser's other pages, and in the open pages of the people to whom it is published
+ * (api.md, Live).
  */
 export type Tag = string
 

@@ -9,8 +9,8 @@ export const toDay = (instant: Date): string => new Date(instant.getTime() + KOL
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
 
 /**
- * The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset, of the years 1 to 9999; else
- * undefined.
+ * The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset, of the years 1 to 9999;
+ * else undefined.
  */
 export const parseInstant = (text: string): Date | undefined => {
   const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())

@@ -85,7 +85,10 @@ export function effectWords(day: string, today: string): string {
   return day > today ? `Takes effect on ${dayWords(day)}.` : `Takes effect from ${dayWords(day)}, back-dated.`
 }
 
-/** The same of a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026 10:00 am." */
+/**
+ * The same of a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026 10:00
+ * am."
+ */
 export function momentWords(wall: string, now: Date): string {
   const at = parseInstant(wall)
   return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${formatDateValue(wall)}.`

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const Version = z.int()
 
 const NEEDED = 'The version must be the number that was read.'
-/** In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none is (decision P332). */
+/**
+ * In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none
+ * is (decision P332).
+ */
 export const seenVersion = z.int(NEEDED).min(0, NEEDED).optional()
 
 /** What somebody changed of a thing after it was read: a field of CHANGED_MEANWHILE's `changes`. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { toDay, daysFrom, weekdayName } from './time.ts'
 import { dayWords } from './typed-date.ts'
 
-/** What keeps a person from working now, as a domain registers it: a state in its own words, of what, and the instant since when. */
+/**
+ * What keeps a person from working now, as a domain registers it: a state in its own words, of what, and the instant since when.
+ */
 export const WorkBlocker = z.object({ status: z.string(), of: z.string(), since: z.string() })
 export type WorkBlocker = z.infer<typeof WorkBlocker>
 

@@ -29,7 +29,8 @@ type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => void
 
 /**
  * A dialog, a panel or a heavy control in a chunk of its own, which the first load of the page does not wait for (interface.md,
- * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after its first opening.
+ * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after its first
+ * opening.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,

@@ -12,7 +12,9 @@ import { writeKeys } from './write-keys.ts'
 /** Of a response without a sentence of the server, such as a proxy's. */
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
-/** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
+/**
+ * Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it.
+ */
 export class Refused extends Error {
   readonly code: string
   /** HTTP status; 0 when there was no response. */
@@ -36,8 +38,8 @@ export class Refused extends Error {
   }
 
   /**
-   * The server has decided, and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own error
-   * the write, or an earlier attempt of it, may have been stored.
+   * The server has decided, and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own
+   * error the write, or an earlier attempt of it, may have been stored.
    */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
@@ -177,8 +179,8 @@ export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>):
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
- * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged: it
- * is stored once.
+ * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged:
+ * it is stored once.
  */
 export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as RequestParts

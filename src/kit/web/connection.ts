@@ -1,6 +1,6 @@
 /**
- * Whether the server is reachable and writable, for the connection bar; stored outside React. `doubtful`: a call had no response, which
- * may be due to the page unloading, so nothing is shown before `/ready` has failed too.
+ * Whether the server is reachable and writable, for the connection bar; stored outside React. `doubtful`: a call had no response,
+ * which may be due to the page unloading, so nothing is shown before `/ready` has failed too.
  */
 export type Connection = { state: 'online' | 'doubtful' } | { state: 'offline' | 'not ready' | 'read only'; since: Date }
 export type ConnectionState = Connection['state']

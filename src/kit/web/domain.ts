@@ -100,7 +100,9 @@ export type ApprovalLook = {
     note: Readonly<Record<string, unknown>>,
     day: string,
   ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
-  /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (decision P370). */
+  /**
+   * It states work, which the checks of the day compare: those that differ from nothing may be approved together (decision P370).
+   */
   statesWork?: boolean
   /** The entry, where its manager reads it. */
   href: (entry: { person: string; day: string }) => string
@@ -111,8 +113,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
   /**
-   * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded when
-   * somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
+   * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded
+   * when somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
   /** The icons of the menu's labels. */

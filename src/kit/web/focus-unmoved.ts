@@ -1,4 +1,7 @@
-/** Whether the focus is still where a new page leaves it: a part that takes the focus when it is ready must not take it from the person. */
+/**
+ * Whether the focus is still where a new page leaves it: a part that takes the focus when it is ready must not take it from the
+ * person.
+ */
 export const isFocusUnmoved = (): boolean => {
   const { activeElement: active } = document
   return active === null || active === document.body || active.tagName === 'H1' || active.id === 'content'

@@ -1,4 +1,6 @@
-/** Asks for the password in this session; false: the person cancelled it. One question for all calls that need it in the meantime. */
+/**
+ * Asks for the password in this session; false: the person cancelled it. One question for all calls that need it in the meantime.
+ */
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 
@@ -13,7 +15,9 @@ export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'REAUTH_NEEDED'
 
-/** Makes a call, and once more if it needs a fresh login and the person has given the password: nothing that was typed is lost. */
+/**
+ * Makes a call, and once more if it needs a fresh login and the person has given the password: nothing that was typed is lost.
+ */
 export async function withFreshLogin<R>(make: () => Promise<R>): Promise<R> {
   try {
     return await make()

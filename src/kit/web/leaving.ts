@@ -15,8 +15,8 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * Resolves at once, except on a page that unloads, whose requests fail because of that: their failure is no news. There it resolves
- * only if the page stays after all.
+ * Resolves at once, except on a page that unloads, whose requests fail because of that: their failure is no news. There it
+ * resolves only if the page stays after all.
  */
 export async function untilStaying(): Promise<void> {
   const left = STAYS_MS - (performance.now() - leftAt)

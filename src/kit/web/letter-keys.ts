@@ -48,7 +48,10 @@ export const isBehindDialog = (): boolean =>
     dialog.checkVisibility(),
   )
 
-/** Whether a key is for the page: no other handler took it, it has no modifier, and nothing that takes text or covers the page has it. */
+/**
+ * Whether a key is for the page: no other handler took it, it has no modifier, and nothing that takes text or covers the page has
+ * it.
+ */
 export const isForPage = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog()) &&

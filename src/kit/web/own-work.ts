@@ -1,6 +1,7 @@
 /**
- * Who began what happens now: the person, or others. A press or a click is an act of the person; what it begins (calls, navigations,
- * lazy parts) is theirs until it has ended and for a moment longer. What others begin is marked where it arrives, by `byOthers`.
+ * Who began what happens now: the person, or others. A press or a click is an act of the person; what it begins (calls,
+ * navigations, lazy parts) is theirs until it has ended and for a moment longer. What others begin is marked where it arrives, by
+ * `byOthers`.
  */
 
 /** How long what an act began by itself, such as a focus of the next frame, is its own beside news of others. */
@@ -23,7 +24,9 @@ const pending = { read: 0, change: 0, upload: 0 }
 let depth = 0
 let arrivals = 0
 
-/** Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page, in which none was pressed yet. */
+/**
+ * Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page, in which none was pressed yet.
+ */
 export function noteAct(isPress = true): void {
   actAt = performance.now()
   pressedAt = isPress ? actAt : Number.NEGATIVE_INFINITY
@@ -72,7 +75,10 @@ export function byOthers<Result>(run: () => Result): Result {
   }
 }
 
-/** Begins a call, a navigation or the load of a part; it belongs to whom the present moment belongs. Returns the function that ends it. */
+/**
+ * Begins a call, a navigation or the load of a part; it belongs to whom the present moment belongs. Returns the function that
+ * ends it.
+ */
 export function beginWork(kind: keyof typeof pending): () => void {
   if (isByOthers()) return noteArrival
   pending[kind] += 1

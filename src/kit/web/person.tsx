@@ -55,7 +55,10 @@ export const toActor = (person: CurrentUser): Actor => ({
 /** Whether the user may make the calls of a level: hides what is not allowed; the server enforces it. */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
-/** Whether the user may set what counts for a person: their own figures only as the only admin (decision 134); the server enforces it. */
+/**
+ * Whether the user may set what counts for a person: their own figures only as the only admin (decision 134); the server enforces
+ * it.
+ */
 export function useMaySetFor(): (personId: string | undefined) => boolean {
   const { _id: self, isOnlyAdmin } = usePerson()
   return useCallback((personId) => personId !== self || isOnlyAdmin, [self, isOnlyAdmin])

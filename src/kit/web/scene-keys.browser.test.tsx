@@ -1,4 +1,7 @@
-/** Every cause by which keys fall asleep, and every act of one's own after which they act at once; the keys are pressed in a real browser. */
+/**
+ * Every cause by which keys fall asleep, and every act of one's own after which they act at once; the keys are pressed in a real
+ * browser.
+ */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'

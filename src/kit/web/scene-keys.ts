@@ -3,9 +3,9 @@ import { isTyping } from './letter-keys.ts'
 import { afterPaint, beginWork, isByOthers, isDisturbed, isInSentence, isJustPressed, noteAct, noteText } from './own-work.ts'
 
 /**
- * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and the
- * focus. Changed by others, it puts the keys to sleep until a click, Tab, an arrow or Escape; changed by the person, they wait until
- * it is painted.
+ * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and
+ * the focus. Changed by others, it puts the keys to sleep until a click, Tab, an arrow or Escape; changed by the person, they
+ * wait until it is painted.
  */
 let isAsleep = false
 /** What is rendered and not painted yet, and parts that are still loaded. */
@@ -158,8 +158,8 @@ const onPress = ({ isTrusted }: Event): void => {
 }
 
 /**
- * Says what is open to be acted on, its version included; undefined: nothing. `isSeen`: a cursor that keys move, several times before
- * the next paint.
+ * Says what is open to be acted on, its version included; undefined: nothing. `isSeen`: a cursor that keys move, several times
+ * before the next paint.
  */
 export function useOpenThing(of: string | undefined, { isSeen = false } = {}): void {
   useLayoutEffect(() => {
@@ -172,8 +172,8 @@ export function useOpenThing(of: string | undefined, { isSeen = false } = {}): v
 /** Sooner after something has come nobody presses a key because of it. */
 const READ_MS = 250
 /**
- * Notes that something comes beside the scene on which a key acts, such as a message. Returns whether who pressed the key that is down can have read it
- * (decision P366).
+ * Notes that something comes beside the scene on which a key acts, such as a message. Returns whether who pressed the key that is
+ * down can have read it (decision P366).
  */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY
@@ -181,7 +181,10 @@ export function noteShown(): () => boolean {
   return () => pressedAt - seenAt >= READ_MS
 }
 
-/** Puts the keys to sleep while the component is shown, until its person wakes them: what they acted on is gone. Returns whether they sleep. */
+/**
+ * Puts the keys to sleep while the component is shown, until its person wakes them: what they acted on is gone. Returns whether
+ * they sleep.
+ */
 export function useKeysAsleep(whenEscaped: () => void): boolean {
   const escape = useEffectEvent(whenEscaped)
   useLayoutEffect(() => {
@@ -214,8 +217,8 @@ export function awaitPart(): () => void {
 
 const PAUSE_MS = 1_000
 /**
- * After a session that ended in mid-word no key is taken at all, text neither, for a second and until a second's pause: they were meant
- * for the page before (decision 148). A click ends it.
+ * After a session that ended in mid-word no key is taken at all, text neither, for a second and until a second's pause: they were
+ * meant for the page before (decision 148). A click ends it.
  */
 export function dropFirstKeys(): void {
   let timer: ReturnType<typeof setTimeout> | undefined

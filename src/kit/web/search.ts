@@ -1,4 +1,7 @@
-/** URL search parameters are readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages build a schema from the parts below. */
+/**
+ * URL search parameters are readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages build a schema from the parts
+ * below.
+ */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export function stringifySearch(search: Record<string, unknown>): string {

@@ -1,6 +1,9 @@
 let ahead = 0
 
-/** Notes the server's time of a response's Date header, in whole seconds: what the server limits in time it measures by its own clock. */
+/**
+ * Notes the server's time of a response's Date header, in whole seconds: what the server limits in time it measures by its own
+ * clock.
+ */
 export function noteServerTime(date: string | null): void {
   const at = Date.parse(date ?? '')
   if (!Number.isNaN(at)) ahead = at - Date.now()

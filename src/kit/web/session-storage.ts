@@ -1,4 +1,7 @@
-/** Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on log-out. */
+/**
+ * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on
+ * log-out.
+ */
 const TOKEN = 'authToken'
 const ROLE = 'role'
 /** One message that is shown after the reload that follows a logout. */
@@ -7,10 +10,15 @@ const NOTICE = 'notice'
 /** Of the person in this tab: the login after a session that has ended has it filled in (decision 148). */
 const EMAIL = 'email'
 
-/** There while a session that its person did not end is over: the keys that come then were meant for the page before (decision 148). */
+/**
+ * There while a session that its person did not end is over: the keys that come then were meant for the page before (decision
+ * 148).
+ */
 const CUT_OFF = 'cut off'
 
-/** The keys of what holds data of other people begin with it: unsent forms, previews of uploads, the last things that were found. */
+/**
+ * The keys of what holds data of other people begin with it: unsent forms, previews of uploads, the last things that were found.
+ */
 export const PERSONAL = 'personal.'
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
@@ -43,7 +51,10 @@ export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 /** The page loads anew without its person's doing. */
 export const noteCutOff = (): void => sessionStorage.setItem(CUT_OFF, '')
 
-/** Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. `byThemselves`: the person ends it. */
+/**
+ * Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. `byThemselves`: the person
+ * ends it.
+ */
 export function endSession(notice?: string, byThemselves = false): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(ROLE)

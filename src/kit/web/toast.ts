@@ -65,8 +65,8 @@ onConnection(() => {
 })
 
 /**
- * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
- * same action succeeds.
+ * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until
+ * the same action succeeds.
  */
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
@@ -74,8 +74,8 @@ export const toast = {
   /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * A refused call. What it says of a condition goes when that ends: that the server cannot be reached, once whatever was tried and not beside
-   * the bar that says so; that there were too many tries, when their time is over.
+   * A refused call. What it says of a condition goes when that ends: that the server cannot be reached, once whatever was tried
+   * and not beside the bar that says so; that there were too many tries, when their time is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused

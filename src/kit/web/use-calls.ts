@@ -50,7 +50,9 @@ export type ReadOptions = {
   refetchInterval?: number | false
   /** False: a change makes the reply stale, but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
-  /** Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left. */
+  /**
+   * Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left.
+   */
   personal?: boolean
 }
 
@@ -74,7 +76,10 @@ export const useRead = <const E extends Endpoint>(
   return personal && isClosed(read.error) ? ({ ...read, data: undefined } as typeof read) : read
 }
 
-/** Refetches these reads where they are on the screen, after a refusal that outdates them; their other cached replies become stale. */
+/**
+ * Refetches these reads where they are on the screen, after a refusal that outdates them; their other cached replies become
+ * stale.
+ */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
@@ -111,12 +116,14 @@ export async function refetchChanged({ changes = [] }: Endpoint, except?: Readon
   await refetchShowing(new Set(changes), except)
 }
 
-/** Updates the cached replies of reads from the reply of a write, by the `patch` that it receives; these reads are not refetched. */
+/**
+ * Updates the cached replies of reads from the reply of a write, by the `patch` that it receives; these reads are not refetched.
+ */
 export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
 
 /**
- * Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current. Until they
- * are shown the write is not over: the server's news of it, which arrive meanwhile, are no change by others.
+ * Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current.
+ * Until they are shown the write is not over: the server's news of it, which arrive meanwhile, are no change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
@@ -145,8 +152,9 @@ export type WriteOptions<E extends Endpoint> = {
 }
 
 /**
- * Writes through the contract; done when the reads on the screen that show its changes are refetched. The toast shows the server's message in both cases (000 §7); `error` is a `Refused`.
- * `mutate({ ...sent })`; for an upload `sent` has `file`, and `sentShare` (0 to 1) is its progress.
+ * Writes through the contract; done when the reads on the screen that show its changes are refetched. The toast shows the
+ * server's message in both cases (000 §7); `error` is a `Refused`. `mutate({ ...sent })`; for an upload `sent` has `file`, and
+ * `sentShare` (0 to 1) is its progress.
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
@@ -182,8 +190,8 @@ const PROGRESS_MS = 250
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call; a refusal is shown as a toast. `start` ignores the input of a download that runs; `cancel` ends
- * what runs without a message.
+ * Saves the file of a download call; a refusal is shown as a toast. `start` ignores the input of a download that runs; `cancel`
+ * ends what runs without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
   const running = useRef(new Map<string, AbortController>())
@@ -241,8 +249,9 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * The input of a submit, retained after a lost response until one arrives: refetched data may contain the write already, and a repeated
- * submit would then send something else. `hold` takes the error of a submit; another `of` (the subject of the submit) resets it.
+ * The input of a submit, retained after a lost response until one arrives: refetched data may contain the write already, and a
+ * repeated submit would then send something else. `hold` takes the error of a submit; another `of` (the subject of the submit)
+ * resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
   const [stored, setStored] = useState<{ value: T; of: unknown }>()

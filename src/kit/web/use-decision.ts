@@ -30,8 +30,8 @@ export type DecisionState = {
 }
 
 /**
- * Entries that are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the remark declines when a
- * decline has asked for the remark, else it approves.
+ * Entries that are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the remark declines when
+ * a decline has asked for the remark, else it approves.
  */
 export function useDecision<Field extends HTMLElement>({
   of,

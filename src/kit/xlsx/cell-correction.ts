@@ -1,7 +1,10 @@
 import { toCellValue, cellText, type RawCell, type RawRow } from './cells.ts'
 import { headerKey } from './header.ts'
 
-/** A cell that was corrected after the workbook was saved: `value` replaces it, a blank one empties it. `row` is the sheet's, from 2. */
+/**
+ * A cell that was corrected after the workbook was saved: `value` replaces it, a blank one empties it. `row` is the sheet's, from
+ * 2.
+ */
 export type CellCorrection = { row: number; column: string; value: string }
 
 const keyOf = (name: string): string => headerKey(name) || name.trim()

@@ -5,7 +5,9 @@ import { parseAttributes, elements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 export type ScriptMark = '^' | '_'
-/** The cell styles whose font is raised or lowered as a whole, by their number. Nothing else of a style says what its cell means. */
+/**
+ * The cell styles whose font is raised or lowered as a whole, by their number. Nothing else of a style says what its cell means.
+ */
 type PlacedStyles = ReadonlyMap<string, ScriptMark>
 
 const places: Record<string, ScriptMark> = { superscript: '^', subscript: '_' }

@@ -48,7 +48,10 @@ export function cellText(value: CellValue | undefined): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 }
 
-/** The address in a link column: the cell's text if it is a full address, else the text's target, else the text. Not yet validated. */
+/**
+ * The address in a link column: the cell's text if it is a full address, else the text's target, else the text. Not yet
+ * validated.
+ */
 export function linkText(row: SheetRow, column: number): string {
   const text = cellText(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)

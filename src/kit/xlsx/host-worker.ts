@@ -12,7 +12,9 @@ const upload = new Socket({ fd: BYTES_FD, readable: true, writable: false })
 const unacknowledged = new Map<number, () => void>()
 let id = 0
 
-/** A separate thread checks the memory, buffers included, and whether the parent lives, also while the job blocks the event loop. */
+/**
+ * A separate thread checks the memory, buffers included, and whether the parent lives, also while the job blocks the event loop.
+ */
 const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
   let most = Infinity

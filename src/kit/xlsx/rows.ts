@@ -15,8 +15,9 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
- * holds its shared texts in memory; an .xls is read whole. Cells are as corrected. `onUnkept` receives what is beside them, before the rows. Call it inside a worker process (`inWorker`).
- * Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_SUCH_ROW after the last row.
+ * holds its shared texts in memory; an .xls is read whole. Cells are as corrected. `onUnkept` receives what is beside them,
+ * before the rows. Call it inside a worker process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds
+ * it, NO_SUCH_ROW after the last row.
  */
 export async function* sheetRows(
   bytes: Uint8Array,

@@ -4,7 +4,10 @@ import type { Package } from './xlsx-package.ts'
 import { parseAttributes, readStartTags } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
-/** What of a sheet is not stored: pictures, other drawings, embedded objects such as equations, comments; of an .xls all formatting. */
+/**
+ * What of a sheet is not stored: pictures, other drawings, embedded objects such as equations, comments; of an .xls all
+ * formatting.
+ */
 export const UNKEPT_KINDS = ['picture', 'drawing', 'object', 'comment', 'formatting'] as const
 export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
 /** `rows`: where they stand in the sheet, in order and each once, the first ones; empty where that is unknown. */

@@ -63,8 +63,8 @@ const sizes = ({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) 
   ] as const
 
 /**
- * A workbook whose parts are stored, chunk by chunk as `writeXlsxStream` writes it without compression (a header, the part's chunks, its
- * sizes), deflated and with the runs of `markedRuns`. In constant memory.
+ * A workbook whose parts are stored, chunk by chunk as `writeXlsxStream` writes it without compression (a header, the part's
+ * chunks, its sizes), deflated and with the runs of `markedRuns`. In constant memory.
  */
 export async function* withRuns(stored: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const parts: Written[] = []

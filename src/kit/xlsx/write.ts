@@ -7,10 +7,10 @@ import { limits } from './limits.ts'
 import { markedRuns, withRuns } from './write-runs.ts'
 
 /**
- * text: any value as text, `=…` literally · value: a number as a number, all else as text · number · decimal: a number, shown with 2 decimals ·
- * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
- * rich: as value, or a `RichCell` with its runs · cell: a value as it was read from a sheet, with its type, or a `RichCell` ·
- * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
+ * text: any value as text, `=…` literally · value: a number as a number, all else as text · number · decimal: a number, shown
+ * with 2 decimals · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD · rich: as value, or a `RichCell` with its
+ * runs · cell: a value as it was read from a sheet, with its type, or a `RichCell` · link: an address as text in a wide column
+ * (not clickable, so an export never has a live link from an upload).
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
@@ -133,7 +133,9 @@ function textOf(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** Text as a cell can hold it: no characters that XML forbids, no lone surrogates, `_x0041_` kept literally, at most 32,767 long. */
+/**
+ * Text as a cell can hold it: no characters that XML forbids, no lone surrogates, `_x0041_` kept literally, at most 32,767 long.
+ */
 function writtenText(text: string): string {
   let written = text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`

@@ -11,7 +11,10 @@ export type Package = {
   sharedTexts?: ZipEntry
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
-  /** Parts that are not stored: drawings, comments, the legacy drawings with the places of embedded objects, and how many of these. */
+  /**
+   * Parts that are not stored: drawings, comments, the legacy drawings with the places of embedded objects, and how many of
+   * these.
+   */
   drawings: ZipEntry[]
   comments: ZipEntry[]
   legacy: ZipEntry[]

@@ -1,6 +1,9 @@
 import { inflate, type ZipEntry } from './zip.ts'
 
-/** Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for text. */
+/**
+ * Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for
+ * text.
+ */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
   for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(tag)) yield parseAttributes(attributes)

@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One part of a synthetic package; `size`, `crc` and `localName` are false when given, `shareWith` points at an earlier part's data. */
+/**
+ * One part of a synthetic package; `size`, `crc` and `localName` are false when given, `shareWith` points at an earlier part's
+ * data.
+ */
 export type FixturePart = {
   name: string
   content: string | Uint8Array

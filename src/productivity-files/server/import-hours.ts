@@ -57,7 +57,10 @@ const refuseOver = (over: readonly OverDay[]): void => {
   if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
 }
 
-/** The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload columns). */
+/**
+ * The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload
+ * columns).
+ */
 export const hoursUpload = upload({
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
 
@@ -108,8 +111,8 @@ export const hoursUpload = upload({
       await refuseAlike(db, sheet)
       refuse('STATE_CONFLICT')
     }
-    // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the months: people
-    // are locked first by every write.
+    // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the
+    // months: people are locked first by every write.
     if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
     await spooled.copyInto(db, copyHours(db))
     // Other files may have been stored since the check.

@@ -2,7 +2,8 @@ import type { FirstDay } from '../../closed-months/server/extension-points.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
- * Of days: a select of person_id, day and the hours of the productivity files, exact (calculations.md 3, prodHours), of those that have any.
+ * Of days: a select of person_id, day and the hours of the productivity files, exact (calculations.md 3, prodHours), of those
+ * that have any.
  * @param days a select of distinct person_id and day
  */
 export const productiveHours = (db: Db, days: Sql): Sql => db`(

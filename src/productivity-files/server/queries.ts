@@ -26,7 +26,10 @@ export const fileNamed = (db: Db, readerId: string, text: string) =>
   filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
-/** A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined; the count reads the index alone. */
+/**
+ * A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined; the
+ * count reads the index alone.
+ */
 export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
 >`
@@ -42,7 +45,10 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
 
 /** `first`: the person's first day (decision 95). */
 export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
-/** What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as YYYY-MM. */
+/**
+ * What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as
+ * YYYY-MM.
+ */
 export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
@@ -51,7 +57,10 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
       from identities u where u.deleted_at is null) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/** How many of the people may have hours; those are locked until the commit, so that of two uploads the later sees the hours of the earlier. */
+/**
+ * How many of the people may have hours; those are locked until the commit, so that of two uploads the later sees the hours of
+ * the earlier.
+ */
 export const lockPeople = async (db: Db, people: readonly string[]): Promise<number> => {
   const rows = await db`
     select from identities u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
@@ -77,8 +86,8 @@ export type OverDay = { date: string; user: string; hours: number }
 const MOST_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
- * Those of a workbook's days of which a file that is not deleted has hours: how many, and the first 100 by day and person; `over`: the
- * first 100 that would have more than 24 hours with them.
+ * Those of a workbook's days of which a file that is not deleted has hours: how many, and the first 100 by day and person;
+ * `over`: the first 100 that would have more than 24 hours with them.
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]

@@ -27,7 +27,9 @@ const heldColumns: GridColumn<Row>[] = [
   { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
 ]
 
-/** The hours that would be stored, the days of people that another file has already, and each problem with its place in the sheet. */
+/**
+ * The hours that would be stored, the days of people that another file has already, and each problem with its place in the sheet.
+ */
 export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: Props) {
   return (
     <PreviewStep<Row, HoursState>

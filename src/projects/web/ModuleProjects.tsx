@@ -42,7 +42,10 @@ const rowId = ({ _id }: Listed): string => _id
 const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? projectName ?? ''
 const texts = (project: Listed): string[] => [nameOf(project)]
 
-/** The projects of a module (decisions 19): each opens its page; one is added by name, and deleted when nothing of the module is left in it. */
+/**
+ * The projects of a module (decisions 19): each opens its page; one is added by name, and deleted when nothing of the module is
+ * left in it.
+ */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
   const navigate = useNavigate()
   const change = useSearchChange<Search>(navigate)

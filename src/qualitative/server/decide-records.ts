@@ -34,7 +34,10 @@ type Row = { id: string } & (
 )
 
 type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
-/** Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last change left them. */
+/**
+ * Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last
+ * change left them.
+ */
 const lockAll = (db: Db, { items }: Asked) => db`
   select from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
 
@@ -55,7 +58,9 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
     left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
   order by a.place`
 
-/** One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending. */
+/**
+ * One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending.
+ */
 export async function decideRecords(db: Db, { outcome, remark, now, ...which }: ItemsDecision): Promise<DecidedItem[]> {
   const { reach } = which
   await lockAll(db, which)
@@ -141,7 +146,10 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
   })
 }
 
-/** Of records that are not deleted and fulfil a condition over `r`, what the inbox lists: one needs a look when its day holds more than the shift. */
+/**
+ * Of records that are not deleted and fulfil a condition over `r`, what the inbox lists: one needs a look when its day holds more
+ * than the shift.
+ */
 const listed = (db: Db, which: Sql): Sql => db`
   with chosen as materialized (
     select r.id, r.user_id as person_id, r.day, r.filled_at, r.decided_at from qualitative_records r where r.deleted_at is null and ${which}),

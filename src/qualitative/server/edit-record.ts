@@ -27,7 +27,10 @@ export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; per
   where r.id = ${id}::uuid and r.deleted_at is null for no key update of r`
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
-/** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. @throws QUALITATIVE_OUTDATED */
+/**
+ * Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. @throws
+ * QUALITATIVE_OUTDATED
+ */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)
     refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(record.changed_at) } })

@@ -1,4 +1,7 @@
-/** The upload of qualitative tasks: which cells are problems, what is stored, and what is taken back (001 §5 Qualitative, decision 83). */
+/**
+ * The upload of qualitative tasks: which cells are problems, what is stored, and what is taken back (001 §5 Qualitative, decision
+ * 83).
+ */
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

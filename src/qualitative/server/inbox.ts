@@ -7,8 +7,8 @@ const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned'
   select from qualitative_events n where n.record_id = ${e}.record_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * What others decided on the person's records and did not take back, the tasks that an ADMIN deleted of them, and the records that the person
- * had returned and that were changed. The object is the day, DD/MM/YYYY.
+ * What others decided on the person's records and did not take back, the tasks that an ADMIN deleted of them, and the records
+ * that the person had returned and that were changed. The object is the day, DD/MM/YYYY.
  */
 export const recordsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (

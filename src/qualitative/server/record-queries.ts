@@ -12,8 +12,9 @@ import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
- * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the timesheet and the
- * productivity files, to the second; the shift in force; calculations.md 3), and whether they are `over` the shift.
+ * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the
+ * timesheet and the productivity files, to the second; the shift in force; calculations.md 3), and whether they are `over` the
+ * shift.
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDays = (db: Db, days: Sql): Sql => {
@@ -93,7 +94,9 @@ export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
   and (${email ?? null}::text is null or r.user_id in (select id from identities where position(lower(${email ?? null}::text) in lower(email)) > 0))`
 
-/** Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies. */
+/**
+ * Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies.
+ */
 export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const approvers = await db<{ id: string }[]>`
     select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversSql(db, db`p.id`, day)}) as who(id)`

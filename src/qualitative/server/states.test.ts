@@ -11,7 +11,10 @@ import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
 
-/** The states of qualitative records (001 §4) against the database, over generated sequences of real calls: a model predicts each outcome. */
+/**
+ * The states of qualitative records (001 §4) against the database, over generated sequences of real calls: a model predicts each
+ * outcome.
+ */
 const BEGIN = '2026-10-30T06:00:00Z'
 const MINUTE = 60_000
 const UNDO = 10 * MINUTE

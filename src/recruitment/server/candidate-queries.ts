@@ -54,8 +54,8 @@ const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
 
 type Listing = Find & { sort: SortKey<Column>; now: Date } & Paging
 /**
- * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. No
- * index helps to find a part of a name: those found are read once, for the page and the count.
+ * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null
+ * `_id`. No index helps to find a part of a name: those found are read once, for the page and the count.
  */
 export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]

@@ -12,7 +12,9 @@ import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
 import { eraseOldCandidates } from './erase.ts'
 
-/** Values that only one candidate has: name, email, phone as written and as compared, remarks, note, name and content of the CV. */
+/**
+ * Values that only one candidate has: name, email, phone as written and as compared, remarks, note, name and content of the CV.
+ */
 const CANARIES = [
   'Quetzal Canary',
   'quetzal.canary@example.com',

@@ -14,7 +14,10 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
   update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}
   where user_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
-/** The jobs that somebody recruits for: they end with the person's access, and with their last recruiting department (decisions 119). */
+/**
+ * The jobs that somebody recruits for: they end with the person's access, and with their last recruiting department (decisions
+ * 119).
+ */
 export const assignedJobs: EndedResource = {
   what: 'job to recruit for',
   within: RECRUITING,

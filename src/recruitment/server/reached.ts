@@ -13,7 +13,10 @@ export const isJobReached = (db: Db, { rows, userId }: Recruiting, job: Sql): Sq
     ? db`true`
     : db`exists (select from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${userId} and r.ended_at is null)`
 
-/** Over an alias of candidates: whether the caller sees them: who added them, the job's recruiters, who manages all (decisions 30, P185). */
+/**
+ * Over an alias of candidates: whether the caller sees them: who added them, the job's recruiters, who manages all (decisions 30,
+ * P185).
+ */
 export const isCandidateReached = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
   reach.rows === 'all'
     ? db`true`

@@ -45,7 +45,9 @@ const columns: readonly ExportColumn<Row>[] = [
 ]
 
 type Asked = { jobId: string | null; from: string | null; to: string | null }
-/** The candidates of the report by job and time, of the jobs that the caller reaches alone (P379); days as days in Asia/Kolkata. */
+/**
+ * The candidates of the report by job and time, of the jobs that the caller reaches alone (P379); days as days in Asia/Kolkata.
+ */
 const idsOf = (db: Db, reach: Recruiting, { jobId, from, to }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
   where c.gone_at is null and ${isJobReached(db, reach, db`c.job_id`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)

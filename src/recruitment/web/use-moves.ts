@@ -11,7 +11,9 @@ export type MovedCandidate = { _id: string; name: string; stage: CandidateStage;
 /** Moves candidates to another stage, with the way back; `moving`: those on their way. */
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { successToast: false })
-  /** By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped. */
+  /**
+   * By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped.
+   */
   const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
   /** Resolves to whether it was moved; a refusal is a toast already. */

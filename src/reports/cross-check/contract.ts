@@ -30,7 +30,9 @@ export const CheckedDay = z.object({
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   dateKey: z.string(),
   ...counts,
-  /** Of the timesheet's lines against their targets, of the qualitative records that are not returned, of the productivity files. */
+  /**
+   * Of the timesheet's lines against their targets, of the qualitative records that are not returned, of the productivity files.
+   */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
   prodHours: z.number(),

@@ -4,7 +4,9 @@ import { counted } from '../../kit/shared/counted.ts'
 
 /** What a project's sources count of a day; null: the source has nothing to count there. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
-/** Hours that are recorded of a day beside those that the shift asks for; `atLeast`: a line has no target, so there may be more. */
+/**
+ * Hours that are recorded of a day beside those that the shift asks for; `atLeast`: a line has no target, so there may be more.
+ */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
 /** Whether a day has lines that count: it has no timesheet, or one that was declined. */
 export type TimesheetState = 'counts' | 'none' | 'declined'
@@ -26,7 +28,10 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
   return isOver(most, Math.min(most, ...known), { base: most, tolerance })
 }
 
-/** Whether the hours differ from those of the shift. Less than asked for is none where a line has no target: what it is worth is unknown. */
+/**
+ * Whether the hours differ from those of the shift. Less than asked for is none where a line has no target: what it is worth is
+ * unknown.
+ */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
@@ -79,8 +84,14 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   return `${asks}: ${formatHours(Math.abs(recorded - required))} h ${recorded > required ? 'more' : 'less'}`
 }
 
-/** "Optics, timesheet says 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift asks for 8.00 h: 4.00 h more" */
+/**
+ * "Optics, timesheet says 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift asks for 8.00 h:
+ * 4.00 h more"
+ */
 export const gapWords = (gap: Gap): string => (gap.of === 'hours' ? hoursWords(gap) : projectWords(gap))
 
-/** What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person (decision P384). */
+/**
+ * What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person
+ * (decision P384).
+ */
 export const gapsInWords = (gaps: readonly Gap[]): string[] => gaps.toSorted((a, b) => gapSize(b) - gapSize(a)).map(gapWords)

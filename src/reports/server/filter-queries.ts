@@ -7,7 +7,10 @@ import { isOwnProject } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Whom reports are of, by name: the people who are not deleted and whose primary role is one of the four, or one of these (decision 95). */
+/**
+ * Whom reports are of, by name: the people who are not deleted and whose primary role is one of the four, or one of these
+ * (decision 95).
+ */
 export const reportUsers = (
   db: Db,
   reach: Reach<'team'>,

@@ -69,7 +69,10 @@ export type TargetRange = {
   department: string
   subject: string
 }
-/** The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the latest first. */
+/**
+ * The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the
+ * latest first.
+ */
 export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<TargetRange[]>`
   with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
   points as materialized (
@@ -87,9 +90,9 @@ const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ?
 
 export type LineProject = { _id: string; name: string; key: string }
 /**
- * The project rows of the days, those of a declined timesheet left out. One row per person: the lines in their order, each as its day, counted from
- * `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it waits for approval; all as one JSON
- * list of numbers.
+ * The project rows of the days, those of a declined timesheet left out. One row per person: the lines in their order, each as its
+ * day, counted from `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it
+ * waits for approval; all as one JSON list of numbers.
  */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => db<
   { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]

@@ -1,4 +1,7 @@
-/** Over made-up months in which people change teams, are blocked and join later: a manager reads the days of their own team, whatever is asked. */
+/**
+ * Over made-up months in which people change teams, are blocked and join later: a manager reads the days of their own team,
+ * whatever is asked.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'

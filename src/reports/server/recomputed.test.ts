@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * recomputed_lines: one row per line; recomputed_records: one row per person and day, hours in whole seconds; both of all days of the three months on
- * which a person counts.
+ * recomputed_lines: one row per line; recomputed_records: one row per person and day, hours in whole seconds; both of all days of
+ * the three months on which a person counts.
  */
 async function makeViews(db: Db): Promise<void> {
   await db`

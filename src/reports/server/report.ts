@@ -46,7 +46,9 @@ const hoursOfChosen = (
   }
 }
 
-/** Which of a person's days, with their records, the report shows: of a project filter those that have something of one (002 §2). */
+/**
+ * Which of a person's days, with their records, the report shows: of a project filter those that have something of one (002 §2).
+ */
 export const shownDays = (
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
   records: readonly DayRecord[],

@@ -529,7 +529,8 @@ test('workbooks of a filter of projects have what these have, and no columns of 
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
-  // More in the bank from the 3rd on than the month asks for: each day behind a border needs what is left of it. One of the two is no Sunday.
+  // More in the bank from the 3rd on than the month asks for: each day behind a border needs what is left of it. One of the two
+  // is no Sunday.
   for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
     for (const worked of [day, daysFrom(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
   const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }

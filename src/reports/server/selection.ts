@@ -48,7 +48,10 @@ export const countDays = (people: readonly ReportPerson[]): number =>
     .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 
 type Found = { id: string; name: string; place: number }
-/** Each text's id of the table and its name, if it is an id, also of something deleted, and those of what has it as its key now: two joins, each by an index. */
+/**
+ * Each text's id of the table and its name, if it is an id, also of something deleted, and those of what has it as its key now:
+ * two joins, each by an index.
+ */
 const named = (
   db: Db,
   sent: readonly string[],
@@ -72,7 +75,10 @@ const byEmail = (db: Db) => ({
   key: (of: Sql) => db`lower(${of}.email)`,
   keyOf: (text: Sql) => text,
 })
-/** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
+/**
+ * What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or
+ * a person.
+ */
 const kinds = {
   department: {
     code: 'DEPARTMENT_NOT_FOUND',
@@ -118,8 +124,8 @@ export const EVERYTHING = {
 type Asking = { actor: Actor; now: Date }
 
 /**
- * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5, decisions 95, P223).
- * Refuses what names nothing that the caller sees.
+ * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5,
+ * decisions 95, P223). Refuses what names nothing that the caller sees.
  * @throws INVALID_REQUEST
  */
 export async function resolveSelection(db: Db, form: ReportForm, { actor, now }: Asking): Promise<ReportSelection> {
@@ -166,7 +172,9 @@ const EVERYONE = { users: null, roles: null, departments: null, managers: null }
 export const isOwnProject = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
-/** Over a person `p`: for a manager whether they are in their own team today or on a day of the report; an ADMIN sees everybody. */
+/**
+ * Over a person `p`: for a manager whether they are in their own team today or on a day of the report; an ADMIN sees everybody.
+ */
 export const isSeenBy = (
   db: Db,
   { id, roles }: Actor,
@@ -188,8 +196,8 @@ const rangesOf = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
 /**
- * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). `q`: a part
- * of their names or emails.
+ * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision
+ * 95). `q`: a part of their names or emails.
  */
 export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
@@ -215,7 +223,8 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
         s.of_roles
           * case when ${managers === null}::boolean then '{(,)}' else coalesce(t.days, '{}') end
           * case when ${departments === null}::boolean then '{(,)}' else coalesce(d.days, '{}') end
-          * datemultirange(daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date + 1))) as shown
+          * datemultirange(daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date
+          * + 1))) as shown
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
     select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
     from found where not isempty(counted * shown)

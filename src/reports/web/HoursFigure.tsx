@@ -9,7 +9,10 @@ import styles from './HoursFigure.module.css'
 export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
 
 type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
-/** Colours of the documents: tickets, leave in yellow, deltas in red or green; a zero is quiet (002 §2 Productivity Report screen). */
+/**
+ * Colours of the documents: tickets, leave in yellow, deltas in red or green; a zero is quiet (002 §2 Productivity Report
+ * screen).
+ */
 export function getFigureTone(figure: HoursName, hours: number): Tone {
   if (figure === 'delta') return deltaTone(hours)
   if (hours === 0) return 'none'

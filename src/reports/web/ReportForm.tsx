@@ -35,7 +35,9 @@ const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: r
 
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
-/** What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone. */
+/**
+ * What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone.
+ */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')

@@ -21,9 +21,9 @@ const choicesIn = (stored: ChoiceSearch): ChoiceSearch =>
   Object.fromEntries(CHOICES.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
 
 /**
- * What a form of reports was last asked by who manages people: asked again when its page is opened without choices, and forgotten if it is
- * refused, as of a person who has left the team. Days that were those of the month so far are so again. Returns how choices are remembered
- * and how a page is left as it is, because its form is being filled in.
+ * What a form of reports was last asked by who manages people: asked again when its page is opened without choices, and forgotten
+ * if it is refused, as of a person who has left the team. Days that were those of the month so far are so again. Returns how
+ * choices are remembered and how a page is left as it is, because its form is being filled in.
  */
 export function useLastChoices({ of, search, today, error, onChoices }: LastChoices) {
   const manages = useMay('admin or manager')

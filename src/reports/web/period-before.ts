@@ -10,8 +10,8 @@ export const daysIn = ({ from, to }: ReportDays): number => (Date.parse(to) - Da
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
 /**
- * The period that a report is compared with, up to `today`, as days to come have no records: of days within a month the same ones a month before, else as many days
- * directly before.
+ * The period that a report is compared with, up to `today`, as days to come have no records: of days within a month the same ones
+ * a month before, else as many days directly before.
  */
 export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last

@@ -1,7 +1,10 @@
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
 
-/** A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines; on paper the total at the end. */
+/**
+ * A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines; on
+ * paper the total at the end.
+ */
 export type ReportRow = { id: string } & (
   | { kind: 'day'; day: DayTotals; isOpen: boolean }
   | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }

@@ -13,6 +13,8 @@ const choices = {
 }
 const paging = { page: numberParam(1), size: numberParam(1) }
 
-/** `count` is `people`: one row per person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM. */
+/**
+ * `count` is `people`: one row per person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM.
+ */
 export const reportSearch = defineSearch({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
 export const targetReportSearch = defineSearch({ ...choices, ...paging })

@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /**
- * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made, with the
- * reason as `part`; and those that stopped, for their owner and for every ADMIN. The object is the name.
+ * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made,
+ * with the reason as `part`; and those that stopped, for their owner and for every ADMIN. The object is the name.
  */
 export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, seen, most }) => db<InboxEntry[]>`
   select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",

@@ -45,8 +45,8 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
 type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
 type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
 /**
- * The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. What a statement of the export has
- * broken is undone up to here, so that the others are made.
+ * The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. What a statement of the
+ * export has broken is undone up to here, so that the others are made.
  */
 async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
@@ -71,9 +71,9 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
 }
 
 /**
- * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is locked only to
- * store its file, so that nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest is made. What fails
- * unforeseen is logged, and tried once more. Then deletes the files whose time is over.
+ * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is
+ * locked only to store its file, so that nobody who is blocked in the meantime waits for an export. Of days that were missed only
+ * the latest is made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {
   name: 'exports',

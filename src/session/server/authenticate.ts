@@ -12,7 +12,8 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The owner of a token, read on every call; a write compares the version of the rights once more before its commit (requireRights).
+ * The owner of a token, read on every call; a write compares the version of the rights once more before its commit
+ * (requireRights).
  * @param remember receives each token with its owner
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {

@@ -9,8 +9,8 @@ import { insertAdmin } from '../../users/server/lookup.ts'
 type FirstAdmin = { email: string; password: string }
 
 /**
- * Without an admin: the path of the one-time link, to be printed once (it is stored nowhere), with a function that releases this node's
- * claim to it; or that another running node has printed it. Undefined when there is an admin.
+ * Without an admin: the path of the one-time link, to be printed once (it is stored nowhere), with a function that releases this
+ * node's claim to it; or that another running node has printed it. Undefined when there is an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 

@@ -3,7 +3,10 @@ import { SocketAddress, isIPv4, isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:([\d.]+)$/
 /** Some proxies write the port of the client too, which is another one each time. */
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/
-/** An address for display: in its short form, without a port, an IPv4-mapped IPv6 one as IPv4. An invalid one is returned unchanged. */
+/**
+ * An address for display: in its short form, without a port, an IPv4-mapped IPv6 one as IPv4. An invalid one is returned
+ * unchanged.
+ */
 export const plainAddress = (address: string): string => {
   const [, v4, v6] = WITH_PORT.exec(address) ?? []
   const bare = (v4 ?? v6 ?? address).replace(/%.*$/, '')

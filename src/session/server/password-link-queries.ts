@@ -28,8 +28,8 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
 /**
- * Ends the person's link when the condition holds, as endPersonSessions their sessions: nobody has a token of the new hash. The row stays, since
- * the inbox shows that there was a link.
+ * Ends the person's link when the condition holds, as endPersonSessions their sessions: nobody has a token of the new hash. The
+ * row stays, since the inbox shows that there was a link.
  */
 export const endPasswordLink = (db: Db, userId: string, when: Sql): Sql => db`
   update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = ${userId} and used_at is null and ${when}`

@@ -69,9 +69,9 @@ type NewSession = {
   now: Date
 }
 /**
- * Creates a session of a locked person, remembers its network and browser, forgets the browsers above the limit, those first in which the
- * person has logged in once, as programs without cookies do, and ends the expired ones and the oldest above the limit. Returns its id and how
- * many unexpired ones ended.
+ * Creates a session of a locked person, remembers its network and browser, forgets the browsers above the limit, those first in
+ * which the person has logged in once, as programs without cookies do, and ends the expired ones and the oldest above the limit.
+ * Returns its id and how many unexpired ones ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -158,8 +158,8 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
   select password_hash from users where id = ${userId}`
 
 /**
- * A new password set by the person ends every session of theirs, this one too, and a link for their password, and acknowledges those that
- * others set. The person is locked. Returns who had set one and when.
+ * A new password set by the person ends every session of theirs, this one too, and a link for their password, and acknowledges
+ * those that others set. The person is locked. Returns who had set one and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date) => db<{ by: string; at: string }[]>`
   with ended as (${endPersonSessions(db, userId, db`true`)}),

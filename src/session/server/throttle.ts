@@ -20,7 +20,9 @@ const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
-/** Seconds after its last failure during which the counter `t` of `s` allows no attempt, when it has `s.free` failures or more. */
+/**
+ * Seconds after its last failure during which the counter `t` of `s` allows no attempt, when it has `s.free` failures or more.
+ */
 const wait = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
 /** Seconds until all counters allow an attempt. */
@@ -70,11 +72,13 @@ type Attempt = {
   /** Count those of others too. */
   shared: readonly Counter[]
   /**
-   * Somebody has logged in from this place before: there a password is verified in spite of what others did, whosever it is, so that neither
-   * the response nor its time tells whether the account exists.
+   * Somebody has logged in from this place before: there a password is verified in spite of what others did, whosever it is, so
+   * that neither the response nor its time tells whether the account exists.
    */
   isVouched: boolean
-  /** This account has: there the right password opens in spite of it, if these of the counters allow it. Undefined: it has not. */
+  /**
+   * This account has: there the right password opens in spite of it, if these of the counters allow it. Undefined: it has not.
+   */
   opensBy: readonly string[] | undefined
   /** Id of the person, for the log. */
   account: string

@@ -1,6 +1,9 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** The people who have logged in, whether or not a session of theirs is left: networks are forgotten, lines of the audit log are not. */
+/**
+ * The people who have logged in, whether or not a session of theirs is left: networks are forgotten, lines of the audit log are
+ * not.
+ */
 export const logins: Trace = {
   happened: 'has logged in',
   among: async (db, ids) => {

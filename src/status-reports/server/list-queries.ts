@@ -78,7 +78,8 @@ const recordJoins = (db: Db): Sql => db`
 
 type Paged = StatusListFilter & { limit: number; offset: number }
 /**
- * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known there too.
+ * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known
+ * there too.
  */
 export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
   (StatusRecord & { total: number })[]

@@ -7,7 +7,10 @@ import { isSeen } from './viewer.ts'
 
 /** A record by its id; or those of a person by id or email, of a department (name or id) and a subject where these are named. */
 type Named = { user_id: string; department: string | null; subject: string | null }
-/** The records that the caller sees and that the texts name, locked. `isThat`: one that its id names is of the department and subject too. */
+/**
+ * The records that the caller sees and that the texts name, locked. `isThat`: one that its id names is of the department and
+ * subject too.
+ */
 export const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
   const isThat = db`
     (${department}::text is null or d.id::text = lower(${department}::text) or name_key(d.name) = name_key(${department}::text))

@@ -14,8 +14,8 @@ const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>
   from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
- * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they would
- * (decision P195).
+ * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they
+ * would (decision P195).
  * @throws USER_NOT_FOUND
  */
 export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {

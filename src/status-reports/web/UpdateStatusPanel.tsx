@@ -21,7 +21,9 @@ const useWide = mediaHook('(min-width: 1280px)')
 const GONE =
   'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
 
-/** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
+/**
+ * Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen).
+ */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
   const { form, typed, issues, failure, busy, isMoved, isGone, hasDraft, unsaved, type, discard, accept, submit } =

@@ -1,8 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
- * A select of id, user_id, row_id, key (the name_key of the timesheet project) and deleted_on: the targets that people have or had. The key
- * of a row is made once, whatever the number of people.
+ * A select of id, user_id, row_id, key (the name_key of the timesheet project) and deleted_on: the targets that people have or
+ * had. The key of a row is made once, whatever the number of people.
  * @param people a select of ids
  */
 export const assignedTargets = (db: Db, people: Sql): Sql => db`
@@ -14,8 +14,8 @@ export const assignedTargets = (db: Db, people: Sql): Sql => db`
   where a.user_id in (${people})`
 
 /**
- * The entries in force (target_in_force, for many at once): a select of user_id, key, day, row_id, and of assigned_target_history id and
- * target_count; null: none is. Points of whose person and key there is no target are left out.
+ * The entries in force (target_in_force, for many at once): a select of user_id, key, day, row_id, and of assigned_target_history
+ * id and target_count; null: none is. Points of whose person and key there is no target are left out.
  * @param points a table of distinct user_id, key and day
  * @param assigned a table of `assignedTargets`
  */
@@ -29,7 +29,8 @@ export const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assi
   order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc`
 
 /**
- * The beginning of a statement over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in force for them.
+ * The beginning of a statement over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in
+ * force for them.
  * @param entries a select of id, user_id and day of timesheets
  */
 export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
@@ -43,9 +44,9 @@ export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
   targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})`
 
 /**
- * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole one
- * (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0, comes to nothing. Days
- * without lines are left out.
+ * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole
+ * one (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0,
+ * comes to nothing. Days without lines are left out.
  * @param days a select of distinct person_id and day
  */
 export const linesDone = (db: Db, days: Sql): Sql => db`(

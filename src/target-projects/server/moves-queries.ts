@@ -20,7 +20,10 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
     join project_names p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
-/** An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any other. */
+/**
+ * An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any
+ * other.
+ */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** A select of user_id, row_id, keyword, from_day, count and place, from 0. */
 const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
@@ -77,8 +80,8 @@ export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string;
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
- * How each of these entries stands, by its place: whether its person has one of that day in the row, and whether it would be in force on a day
- * of a closed month.
+ * How each of these entries stands, by its place: whether its person has one of that day in the row, and whether it would be in
+ * force on a day of a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,

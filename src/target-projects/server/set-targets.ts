@@ -18,7 +18,10 @@ import type { RowRef } from './queries.ts'
 type Person = { _id: string; fullName: string; email: string }
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
-/** What an entry would do for each of the people, who are locked except for a `look`: why it is refused, or the days that it moves. */
+/**
+ * What an entry would do for each of the people, who are locked except for a `look`: why it is refused, or the days that it
+ * moves.
+ */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await peopleForUse(db, reach, users, mode)
   const unknown = unknownTexts('user', users, named, 'active user')
@@ -107,7 +110,10 @@ type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
 /** What the audit log and a person's page say of a target. */
 export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`
 
-/** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws USER_NOT_FOUND */
+/**
+ * Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws
+ * USER_NOT_FOUND
+ */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
   {

@@ -16,7 +16,10 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
 
-/** Of the first two weeks of work: on how many days the person is away, and for how many they ask to be; the first of each, YYYY-MM-DD. */
+/**
+ * Of the first two weeks of work: on how many days the person is away, and for how many they ask to be; the first of each,
+ * YYYY-MM-DD.
+ */
 const Away = z.object({ days: z.int(), from: z.string().nullable(), asked: z.int(), askedFrom: z.string().nullable() })
 export type Away = z.infer<typeof Away>
 
@@ -28,7 +31,10 @@ const PlannedPerson = z.object({
   departments: z.array(z.string()),
   /** Decisions in the role in the last seven days, today included; 0: not enough days to tell. */
   pace: z.int(),
-  /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
+  /**
+   * Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and
+   * 15).
+   */
   withoutAccount: z.boolean(),
   /** What keeps the person from working in any department. */
   hindrance: WorkBlocker.nullable(),
@@ -57,7 +63,10 @@ const RolePlan = z.object({
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
   /** Rows to be reassigned whose stage has acted: they fail the call. */
   acted: SomeRows,
-  /** Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible person. */
+  /**
+   * Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible
+   * person.
+   */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
   /** Rows that none of the people may hold: they fail the call. */
   nobody: SomeRows,

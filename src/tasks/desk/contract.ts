@@ -60,7 +60,10 @@ export const tasks = {
     reply: z.object({
       tasks: z.array(Task),
       tasks_count: z.int(),
-      /** Type `assigned`: how many of the rows that match wait for others, with or without `ready`; they come after the ready ones. */
+      /**
+       * Type `assigned`: how many of the rows that match wait for others, with or without `ready`; they come after the ready
+       * ones.
+       */
       waiting: z.int(),
       role: z.enum(ROLES),
       file: TaskFile,

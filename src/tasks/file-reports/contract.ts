@@ -12,7 +12,10 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
   if (message !== undefined) context.addIssue({ code: 'custom', path: [start === undefined ? 'start' : 'end'], message })
 }
 
-/** Which rows: `selectedRole` is the role whose person (`value`) and whose day (`dateType`) are asked for, by default, and with `-` or `all`, the first. */
+/**
+ * Which rows: `selectedRole` is the role whose person (`value`) and whose day (`dateType`) are asked for, by default, and with
+ * `-` or `all`, the first.
+ */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
   /** A person by id or email, `all` or absent: everybody. Ignored for staff, who have their own rows. */
@@ -48,7 +51,10 @@ export const fileReports = {
     message: 'Fetched report',
     reply: z.object({
       columns: z.array(Column),
-      /** `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and the statuses and dates (002 §2); ours: `_id`, `question_id`, and `file` in the report of all files. */
+      /**
+       * `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and the statuses and
+       * dates (002 §2); ours: `_id`, `question_id`, and `file` in the report of all files.
+       */
       data: z.array(z.object({ _id: z.uuid(), sr_no: z.int(), question_id: z.string() }).catchall(z.unknown())),
       total: z.int(),
     }),

@@ -84,7 +84,9 @@ const viewed = { shows: ['tasks', 'users'], mayLag: true, message: 'Fetched repo
 const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) })
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
-/** The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108). */
+/**
+ * The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108).
+ */
 export const dayReport = {
   view: endpoint({
     ...shared,

@@ -14,7 +14,10 @@ export const REPORT_FILE = 'table_data.xlsx'
 export const DATE_TYPES = ['done', 'allocation'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
-/** The roles of `author,reviewer-2` or `author-reviewer-2`, each once; null: the book, of all roles; undefined: a word that is no role (decisions 106). */
+/**
+ * The roles of `author,reviewer-2` or `author-reviewer-2`, each once; null: the book, of all roles; undefined: a word that is no
+ * role (decisions 106).
+ */
 export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   if (isAll(text) || text.trim().toLowerCase() === 'book') return null
   const words = text.split(',').flatMap((part) => part.match(/reviewer[-_ ]?2|[^-]+/gi) ?? [''])

@@ -98,7 +98,9 @@ export const files = {
           question_id: z.string(),
           file: z.string(),
           section: z.string(),
-          /** With a staff role: the list in which the caller opens the row, that of its update when it is their turn; else null. */
+          /**
+           * With a staff role: the list in which the caller opens the row, that of its update when it is their turn; else null.
+           */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),
       ),

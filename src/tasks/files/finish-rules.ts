@@ -10,7 +10,9 @@ export type Finish = { from: string; to: string | null }
 /** Beyond so many days, six months, nobody can tell from the pace of two weeks (calculations.md 7). */
 const FORESEEN_DAYS = 183
 
-/** What a finish can be told as: the days as they are, "or later" where the last is too far, 'too slow' where the first is too. */
+/**
+ * What a finish can be told as: the days as they are, "or later" where the last is too far, 'too slow' where the first is too.
+ */
 export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
   const last = daysFrom(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'
@@ -30,8 +32,8 @@ export type FinishProgress = {
 }
 
 /**
- * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted from
- * tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
+ * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted
+ * from tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
  */
 export function computeFinishDates({ open, closes, since }: FinishProgress, today: string): Finish | null {
   const days = paceDays(today).filter((day) => day >= workedDay(since))

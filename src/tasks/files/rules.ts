@@ -25,7 +25,9 @@ export const storedName = (uploaded: string): string =>
     .trim()
     .replace(/\.xls$/i, '.xlsx')
 
-/** The error of a file's name, as a sentence; the .xlsx ending distinguishes it from every literal in a path (decisions 4 to 6). */
+/**
+ * The error of a file's name, as a sentence; the .xlsx ending distinguishes it from every literal in a path (decisions 4 to 6).
+ */
 export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'

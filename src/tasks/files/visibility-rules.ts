@@ -3,7 +3,10 @@ import type { Issue } from '../../kit/shared/errors.ts'
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 
-/** Who loses access to which rows when a department's rows of a file are hidden, one sentence per person (api.md, Asking first; decisions 86). */
+/**
+ * Who loses access to which rows when a department's rows of a file are hidden, one sentence per person (api.md, Asking first;
+ * decisions 86).
+ */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0
     ? [

@@ -5,8 +5,8 @@ import { pagingFields } from '../../kit/shared/paging.ts'
 
 const Value = z.union([z.string(), z.number()])
 /**
- * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Ours beside
- * the documented: `not`, `before`, `after`, and several values.
+ * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Ours
+ * beside the documented: `not`, `before`, `after`, and several values.
  */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
@@ -29,7 +29,10 @@ export const GridQuery = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** The most parts of texts that one call looks for, in all its filters: each is compared with every row's text (1.5 s on 1,00,000 rows). */
+/**
+ * The most parts of texts that one call looks for, in all its filters: each is compared with every row's text (1.5 s on 1,00,000
+ * rows).
+ */
 export const MAX_SEARCH_PARTS = 200
 
 /** The most values of a column that one call returns, and the longest of them. */

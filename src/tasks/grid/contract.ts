@@ -34,7 +34,10 @@ export const SearchFieldsText = z
 
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
-/** Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16, 103). */
+/**
+ * Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16,
+ * 103).
+ */
 export const fileRows = {
   grid: endpoint({
     method: 'POST',

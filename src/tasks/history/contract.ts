@@ -59,7 +59,10 @@ export const taskHistory = {
       whyBack: WhyBack.nullable(),
       /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
       undoUntil: z.string().nullable(),
-      /** The stages that the caller can reopen the task to, without those that take back one's own decision; empty for all but an ADMIN. */
+      /**
+       * The stages that the caller can reopen the task to, without those that take back one's own decision; empty for all but an
+       * ADMIN.
+       */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
     }),
   }),

@@ -114,7 +114,9 @@ export type OnConflict = 'error' | 'skip' | 'replace'
 /** `assign` changes something; `same` and `skip` change nothing; the others fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
-/** Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block. */
+/**
+ * Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block.
+ */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
   const holder = getAssignee(state, role)
   if (holder === userId) return 'same'
@@ -138,7 +140,10 @@ export const assign = (state: TaskState, secondReview: boolean, role: StaffRole,
 export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
-/** Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's current switch. */
+/**
+ * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's
+ * current switch.
+ */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTask
   const columns = new Set<string>(RECORDED_COLUMNS)
@@ -207,9 +212,9 @@ export const isReachable = (standing: Standing): boolean =>
   )
 
 /**
- * Add Done Task: applies a workbook's history to one row (workflow.md, Uploaded history). `stages` are the columns that the workbook gives.
- * Returns `same` when the row already has these values, `has acted` when a stage has, `holds another stage` when one person would
- * hold two, `not reachable` for a state that no sequence of transitions reaches.
+ * Add Done Task: applies a workbook's history to one row (workflow.md, Uploaded history). `stages` are the columns that the
+ * workbook gives. Returns `same` when the row already has these values, `has acted` when a stage has, `holds another stage` when
+ * one person would hold two, `not reachable` for a state that no sequence of transitions reaches.
  */
 export function takeHistory(
   state: TaskState,

@@ -32,7 +32,10 @@ function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['w
   return undefined
 }
 
-/** The first event after a version that ended somebody's right to decide on a row; what came after they had lost it stays unknown to them. */
+/**
+ * The first event after a version that ended somebody's right to decide on a row; what came after they had lost it stays unknown
+ * to them.
+ */
 export function findTaking(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
   const column = `${STAGE[role]}_id` as const
   let after = holder

@@ -19,7 +19,10 @@ export const ReadyRow = z.object({
   topic: z.string().nullable(),
   /** The list that has the row, whose desk decides it. */
   list: z.enum(['assigned', 'rework-received']),
-  /** `rework`: before every other row. `attempt`: a skip that the reviewer declined. `reopened`: by an admin. `new`: it comes for the first time. */
+  /**
+   * `rework`: before every other row. `attempt`: a skip that the reviewer declined. `reopened`: by an admin. `new`: it comes for
+   * the first time.
+   */
   why: z.enum(['rework', 'attempt', 'reopened', 'new']),
   /** Since when it is the caller's turn, ISO instant; null where the history does not say. */
   since: z.string().nullable(),

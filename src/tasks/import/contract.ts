@@ -4,13 +4,16 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
 import { NO_SECTION } from './vocabulary.ts'
 
-/** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
+/**
+ * The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add
+ * Done Task).
+ */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
- * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a `changed` row of
- * history replaces people who are assigned. `formatted`: nobody has decided on the row, and only its formatting differs, which can be
- * taken over (decision 145).
+ * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a
+ * `changed` row of history replaces people who are assigned. `formatted`: nobody has decided on the row, and only its formatting
+ * differs, which can be taken over (decision 145).
  */
 export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]

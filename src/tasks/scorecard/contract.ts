@@ -52,7 +52,10 @@ export const ScoreRow = z.object({
 })
 export type ScoreRow = z.infer<typeof ScoreRow>
 
-/** Days `from` and `to`, at most 366; `role`: whose figures, AUTHOR by default; `project`, `subject` (a department): by name or id. */
+/**
+ * Days `from` and `to`, at most 366; `role`: whose figures, AUTHOR by default; `project`, `subject` (a department): by name or
+ * id.
+ */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
   role: z.enum(STAFF_ROLES, 'This is not one of the four roles.').default('AUTHOR'),
   project: z.string().trim().max(200).optional(),
@@ -62,7 +65,10 @@ const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or
 
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
-/** The quality scorecard (ours; calculations.md 6, decisions P234, P235): an ADMIN reads all, a MANAGER their own team of each day, staff themselves. */
+/**
+ * The quality scorecard (ours; calculations.md 6, decisions P234, P235): an ADMIN reads all, a MANAGER their own team of each
+ * day, staff themselves.
+ */
 export const scorecard = {
   read: endpoint({
     method: 'GET',

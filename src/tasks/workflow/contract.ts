@@ -20,7 +20,10 @@ export const Stages = z.object({
   attempt: z.int(),
 })
 
-/** The runs of a cell: each text with its marks (`^` superscript or `_` subscript, then of b, i, u, s), at least one of which has any. */
+/**
+ * The runs of a cell: each text with its marks (`^` superscript or `_` subscript, then of b, i, u, s), at least one of which has
+ * any.
+ */
 export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
 /** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
@@ -41,15 +44,18 @@ const TaskFields = z.object({
   cellRuns: z.record(z.string(), CellRuns).nullable(),
   ...Stages.shape,
   /**
-   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decisions 87), whose email
-   * somebody else may have by now: the id is who it is.
+   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decisions 87),
+   * whose email somebody else may have by now: the id is who it is.
    */
   holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
 
-/** Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decisions 87: also of deleted people). */
+/**
+ * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decisions 87: also of deleted
+ * people).
+ */
 export const WhyBack = z.object({
   kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
   /** The role that returned it; null for an admin's reopening. */

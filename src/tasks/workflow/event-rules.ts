@@ -4,7 +4,9 @@ import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, deriveTurn }
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
 /** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/** One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones. */
+/**
+ * One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones.
+ */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null

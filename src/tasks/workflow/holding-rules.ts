@@ -12,8 +12,8 @@ export type Holding = { role: StaffRole; id: string }
 export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
- * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the event
- * records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
+ * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the
+ * event records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
  */
 export function leftUnassigned(
   before: TaskState,

@@ -32,8 +32,9 @@ type Place = 'attempt' | 'rework' | 'skip review' | 'review' | 'second review' |
 type Lists = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 
 /**
- * Every combination of statuses that workflow.md's rows can reach, written by hand: where the task then is, and its lists per role
- * (`all` apart). `second review` and a `+` list apply with the switch on; off, the first is `upload` and the second is absent.
+ * Every combination of statuses that workflow.md's rows can reach, written by hand: where the task then is, and its lists per
+ * role (`all` apart). `second review` and a `+` list apply with the switch on; off, the first is `upload` and the second is
+ * absent.
  */
 const rows: readonly (readonly [string, string, string, string, Place, ...Lists])[] = [
   ['-', '-', '-', '-', 'attempt', 'assigned', 'assigned', '+assigned', 'assigned'],

@@ -137,7 +137,10 @@ export function decide({
 
 /** The state of the Update task button, for the row and the screen. `message` is empty when it is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
-/** A choice of the form. For the author's `done` the fields depend on the answer type: call `getDecisionNeeds` again when it is selected. */
+/**
+ * A choice of the form. For the author's `done` the fields depend on the answer type: call `getDecisionNeeds` again when it is
+ * selected.
+ */
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 

@@ -13,8 +13,8 @@ export type StageLook = { word: StageWord; isTurn: boolean }
 const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)
 
 /**
- * How one stage of a row is shown wherever rows are: a stage that has the turn again is "sent back", whatever it decided before, and
- * one that the row will not reach is "not needed" (workflow.md, The derivation).
+ * How one stage of a row is shown wherever rows are: a stage that has the turn again is "sent back", whatever it decided before,
+ * and one that the row will not reach is "not needed" (workflow.md, The derivation).
  */
 export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
   const key = roleKey(role)

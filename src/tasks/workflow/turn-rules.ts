@@ -12,7 +12,10 @@ type Value<Column extends StageColumn> = Column['holds'] extends 'status'
       ? number
       : string
 
-/** The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the author). */
+/**
+ * The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the
+ * author).
+ */
 export type Recorded = Stages & { attempt: number }
 
 /** A task row as the server locks it. `turn` is always `deriveTurn` the rest; each event increments `version`. */

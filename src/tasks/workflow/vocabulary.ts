@@ -78,7 +78,10 @@ export const STATUS_LABELS: Record<TaskStatus, string> = {
   uploaded: 'uploaded',
 }
 
-/** Statuses that screens show by other words than the stored ones (000 §4: their choices); downloads and calls have the stored ones. */
+/**
+ * Statuses that screens show by other words than the stored ones (000 §4: their choices); downloads and calls have the stored
+ * ones.
+ */
 const shownWords: ReadonlyMap<string, string> = new Map([
   ['rework_done', 'rework done'],
   ['to_be_skipped', STATUS_LABELS.to_be_skipped],

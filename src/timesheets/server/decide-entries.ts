@@ -77,8 +77,8 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
 }
 
 /**
- * The same for decisions of the caller: back to the state before, with the decision that stood then. An event is taken back by one `undone`
- * directly after it, so only the last one can be.
+ * The same for decisions of the caller: back to the state before, with the decision that stood then. An event is taken back by
+ * one `undone` directly after it, so only the last one can be.
  */
 export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<DecidedItem[]> {
   const { reach } = asked
@@ -135,7 +135,10 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
   })
 }
 
-/** Filled days, for the inbox of their approvers (decisions 123); how their lines stand against the task rows is a check of the day (decision P384). */
+/**
+ * Filled days, for the inbox of their approvers (decisions 123); how their lines stand against the task rows is a check of the
+ * day (decision P384).
+ */
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',
   checksDay: true,

@@ -9,8 +9,8 @@ export type FinishedWork = {
   /** Over an expression of a thing's id: whether anything of it can be finished. */
   has: (db: Db, reach: Reach, id: Sql) => Sql
   /**
-   * A select of `person_id`, `day`, `of_id` (the thing), `part` (the name of the part of it, or null) and `count`: how much each of the people
-   * finished of it on each of the days.
+   * A select of `person_id`, `day`, `of_id` (the thing), `part` (the name of the part of it, or null) and `count`: how much each
+   * of the people finished of it on each of the days.
    */
   counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }

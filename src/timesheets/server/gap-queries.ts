@@ -38,8 +38,8 @@ export type GapsFilter = {
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
- * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is named, also
- * before and after that. `managers` and `departments` of all who are reached.
+ * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is
+ * named, also before and after that. `managers` and `departments` of all who are reached.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, limit, offset } = filter
@@ -92,7 +92,9 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
 }
 
 export type Nudge = { userId: string; days: number }
-/** Notes who is asked for missing days of a month; who was asked on the day already is left out. Returns those who are asked now. */
+/**
+ * Notes who is asked for missing days of a month; who was asked on the day already is left out. Returns those who are asked now.
+ */
 export const insertNudges = (
   db: Db,
   nudges: readonly Nudge[],

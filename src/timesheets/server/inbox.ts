@@ -7,8 +7,8 @@ const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined'
   select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * What others decided on the person's timesheets and did not take back, and the timesheets that the person had declined and that were sent
- * again. The object is the day, DD/MM/YYYY.
+ * What others decided on the person's timesheets and did not take back, and the timesheets that the person had declined and that
+ * were sent again. The object is the day, DD/MM/YYYY.
  */
 export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (

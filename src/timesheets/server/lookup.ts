@@ -14,7 +14,10 @@ export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], 
 export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
-/** A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the lines of timesheets that are not declined; `isPlannedOnDay`: a condition over user_id and day. */
+/**
+ * A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the
+ * lines of timesheets that are not declined; `isOf`: a condition over user_id and day.
+ */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
   select e.user_id, e.day, l.project_id as project, l.done, l.task_rows
   from timesheet_entries e join timesheet_lines l on l.entry_id = e.id where e.status <> 'REJECTED' and ${isOf})`

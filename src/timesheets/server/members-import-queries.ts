@@ -23,7 +23,10 @@ export const insertSpans = async (db: Db, spans: readonly MembershipSpan[], by: 
 }
 
 export type MadeSpan = { id: string; userId: string; fullName: string; project: string; happened: string | null }
-/** The memberships among these ids, whose people are locked, and what happened to them: somebody else ended them, or days are filled with the project. */
+/**
+ * The memberships among these ids, whose people are locked, and what happened to them: somebody else ended them, or days are
+ * filled with the project.
+ */
 export const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: string): Promise<MadeSpan[]> => {
   await db`
     select from identities where id in (select user_id from timesheet_memberships where id = any (${ids as string[]}::uuid[]))

@@ -32,7 +32,10 @@ export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
 export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
   db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
 
-/** In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists (decision P139). */
+/**
+ * In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists
+ * (decision P139).
+ */
 export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
   select m.project_id, m.during from timesheet_memberships m
   where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`
@@ -52,8 +55,8 @@ export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: W
   for no key update`
 
 /**
- * Timesheet projects by ids or names, for a write that adds members: locked so that the module cannot be switched off before it commits.
- * One row per text that names one, with its `place` from 0; locked in the order of their ids.
+ * Timesheet projects by ids or names, for a write that adds members: locked so that the module cannot be switched off before it
+ * commits. One row per text that names one, with its `place` from 0; locked in the order of their ids.
  */
 export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
   select p.id, p.name, (t.place - 1)::int as place

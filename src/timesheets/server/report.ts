@@ -46,7 +46,10 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'For', width: 28, of: ({ approvedFor }) => approvedFor },
 ]
 
-/** Over entries `e`: whether the reader's report has them, a manager's those of people whose manager they were on the day (decision P388). */
+/**
+ * Over entries `e`: whether the reader's report has them, a manager's those of people whose manager they were on the day
+ * (decision P388).
+ */
 const isOfReader = (db: Db, reach: Reach<'team'>): Sql =>
   reach.rows === 'all' ? db`true` : isReachedOn(db, reach, { person: db`e.user_id`, day: db`e.day` })
 

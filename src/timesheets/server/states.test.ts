@@ -12,7 +12,10 @@ import { approval } from '../approval-contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 
-/** The states of timesheets (001 §4) against the database, over generated sequences of real calls: a model of events predicts each outcome. */
+/**
+ * The states of timesheets (001 §4) against the database, over generated sequences of real calls: a model of events predicts each
+ * outcome.
+ */
 const BEGIN = '2026-10-30T06:00:00Z'
 const MINUTE = 60_000
 const UNDO = 10 * MINUTE

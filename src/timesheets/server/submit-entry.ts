@@ -20,7 +20,8 @@ export const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): v
 }
 
 /**
- * The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice.
+ * The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is
+ * there twice.
  * @throws INVALID_REQUEST
  */
 export const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {

@@ -37,7 +37,10 @@ type Asked = { userId: string; days: readonly string[]; work: DayWork }
 const byFile = (db: Db): Sql =>
   db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
 
-/** The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in these and in others. */
+/**
+ * The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in
+ * these and in others.
+ */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return db<DayRow[]>`
@@ -95,7 +98,9 @@ export async function daysOfPerson(
 
 /** How many of those who can add somebody to a project are named. */
 const MOST_ADDERS = 3
-/** The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (decision P368). */
+/**
+ * The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (decision P368).
+ */
 export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
   const isGranted = holdsTab(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`

@@ -15,7 +15,9 @@ type DecidedStripProps = {
   onClose: () => void
 }
 
-/** What became of the last decision on many, above the list: how many were done, its undo, and each that was not with its reason. */
+/**
+ * What became of the last decision on many, above the list: how many were done, its undo, and each that was not with its reason.
+ */
 export function DecidedStrip({ word, results, onUndo, busy, onClose }: DecidedStripProps) {
   const refused = results.filter(({ done }) => !done)
   const count = results.length - refused.length

@@ -10,7 +10,10 @@ import { gapLooks } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
 
-/** Home's timesheet of somebody who fills days: how today stands, what is missing of the days that can be filled, and what was declined. */
+/**
+ * Home's timesheet of somebody who fills days: how today stands, what is missing of the days that can be filled, and what was
+ * declined.
+ */
 export function HomeTimesheet() {
   const read = useRead(entries.recent, {}, { staleTime: 0 })
   const { today = '', days = [], declined = [] } = read.data ?? {}

@@ -16,7 +16,9 @@ type NudgeButtonProps = {
   small?: boolean
 }
 
-/** Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed. */
+/**
+ * Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed.
+ */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
   const missing = peopleToAsk(people, daysIn(month))

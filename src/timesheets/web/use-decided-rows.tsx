@@ -43,7 +43,10 @@ const knownOf = (data: List['data']): [string, Known][] =>
   })
 type Last = { word: string; results: readonly DecisionResult[] }
 
-/** Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay selected. */
+/**
+ * Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay
+ * selected.
+ */
 export function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<Last>()

@@ -4,16 +4,16 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
 
 /**
- * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that somebody
- * chose for them.
+ * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that
+ * somebody chose for them.
  */
 export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 
 export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
- * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The person is
- * locked, and the terms are stored.
+ * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The
+ * person is locked, and the terms are stored.
  */
 export type TermsFollower = (
   db: Db,
@@ -23,8 +23,8 @@ export type TermsFollower = (
 export const termsFollowers = extensionPoint<TermsFollower>('termsFollowers')
 
 /**
- * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb {status, of, since}, or null
- * (src/kit/shared/work-blocker.ts).
+ * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb
+ * {status, of, since}, or null (src/kit/shared/work-blocker.ts).
  */
 export type BlockerQuery = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
 

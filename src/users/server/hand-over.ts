@@ -51,8 +51,8 @@ export type WriteContext = {
   registered: Pick<Registered, 'work' | 'ended' | 'extensionsOf' | 'conditionOf'>
 }
 /**
- * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another manager
- * in it the reports have none.
+ * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another
+ * manager in it the reports have none.
  */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; freesReports?: boolean }
 

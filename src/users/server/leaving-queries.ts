@@ -12,7 +12,10 @@ export type Leaver = {
   managerId: string | null
 }
 
-/** The undeleted person of an id or an email with the manager of the day, not locked; the caller is found too, as by `personToday`. */
+/**
+ * The undeleted person of an id or an email with the manager of the day, not locked; the caller is found too, as by
+ * `personToday`.
+ */
 export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<Leaver[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${reach.day}) as "managerId"
   from users

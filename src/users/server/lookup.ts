@@ -29,7 +29,9 @@ type WorkQuery = PeopleQuery & { first: string | null }
 export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
-/** Over an expression of a person's id: whether one of these people, ids or a select of ids, is the person's manager on the day. */
+/**
+ * Over an expression of a person's id: whether one of these people, ids or a select of ids, is the person's manager on the day.
+ */
 export const isDirectReport = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
   select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
 
@@ -42,8 +44,8 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
   })[rows]()
 
 /**
- * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER their own team of that
- * day, an ADMIN all. For calls whose reach is `team`, or `own` unless 'admin or manager'.
+ * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER their own
+ * team of that day, an ADMIN all. For calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
 export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
   if (reach.isAdmin) return db`true`
@@ -63,8 +65,8 @@ export const peopleIn = (db: Db, departments: readonly string[], day: string): S
   where d.deleted_at is null and name_key(d.name) = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
 
 /**
- * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for a `look`.
- * `place`: the index of the text, from 0.
+ * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for
+ * a `look`. `place`: the index of the text, from 0.
  */
 export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
@@ -124,9 +126,9 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
   )
 
 /**
- * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team first,
- * the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who may hold
- * the stage, whatever their own reach is (decisions 112): it limits the counted rows alone.
+ * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team
+ * first, the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who
+ * may hold the stage, whatever their own reach is (decisions 112): it limits the counted rows alone.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
   peopleWithTasks(db, reach, query, mayHold(db, db`u`, db`${query.role}::text`))
@@ -161,8 +163,8 @@ const peopleWithTasks = (
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
 
 /**
- * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row before a
- * person's creation and first dated terms (calculations.md 1).
+ * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row
+ * before a person's creation and first dated terms (calculations.md 1).
  * @param people a select of ids
  */
 export const termsRanges = (db: Db, people: Sql): Sql => db`
@@ -179,7 +181,8 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
     order by user_id, from_day, made_at desc) latest`
 
 /**
- * A select of what is in force when: the columns of `facts` with from_day and until_day (excluded), without a row before a person's first.
+ * A select of what is in force when: the columns of `facts` with from_day and until_day (excluded), without a row before a
+ * person's first.
  * @param facts a select of user_id, effective_from, made_at and the facts themselves
  */
 const factRanges = (db: Db, facts: Sql): Sql => db`
@@ -196,7 +199,9 @@ export const departmentRanges = (db: Db, people: Sql): Sql =>
 const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
-/** The same for every day: the first state from the beginning, and of whom none is dated that of now. `people`: a select of ids. */
+/**
+ * The same for every day: the first state from the beginning, and of whom none is dated that of now. `people`: a select of ids.
+ */
 export const everyStateRange = (db: Db, people: Sql): Sql => db`
   select s.user_id, s.roles, s.state, s.until_day,
     case when lag(s.from_day) over (partition by s.user_id order by s.from_day) is null then '-infinity' else s.from_day end as from_day
@@ -216,17 +221,25 @@ export const isBeforeFirst = async (db: Db, userId: string, day: string): Promis
   return row?.isBefore ?? false
 }
 
-/** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
+/**
+ * Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the
+ * usual ones.
+ */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select shift_type, working_hours from terms_on(${person}, ${day})`
 
-/** The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it). */
+/**
+ * The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it).
+ */
 export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select y.* from (select) one left join lateral (
     select id, effective_from, amount_paise from salaries where user_id = ${person} and effective_from <= ${day}
     order by effective_from desc, made_at desc limit 1) y on true`
 
-/** Over an expression of a person's id: whether the reader may see the salary today; the rule `seesSalary` of rules.ts in SQL (decision 132). */
+/**
+ * Over an expression of a person's id: whether the reader may see the salary today; the rule `seesSalary` of rules.ts in SQL
+ * (decision 132).
+ */
 export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
   if (isAdmin(actor)) return db`true`
   return getTeamManagerId(actor) === null ? db`false` : isDirectReport(db, db`${actor.id}::uuid`, today, person)
@@ -266,7 +279,10 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
   update users set full_name = ${fullName}, email = ${email}, ${eraseTexts(db)} where id = ${id} and deleted_at is not null`
 
-/** What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the id of what the work is within, null for anything. */
+/**
+ * What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the
+ * id of what the work is within, null for anything.
+ */
 export const workBlockerSql = (
   db: Db,
   reach: Reach,

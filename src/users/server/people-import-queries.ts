@@ -12,7 +12,10 @@ import { emailKey } from '../../kit/shared/ids.ts'
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
-/** Which of these emails (in lower case) and employee ids (by their name_key) are taken, and which of these emails and ids name active managers. */
+/**
+ * Which of these emails (in lower case) and employee ids (by their name_key) are taken, and which of these emails and ids name
+ * active managers.
+ */
 export const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
     select

@@ -37,8 +37,8 @@ const lockPerson = (db: Db, reach: Reach<'team'>, who: Who) => db<{ id: string }
 
 type AsOf = { day: string; termsDay: string; registered: Pick<Registered, 'conditionOf'> }
 /**
- * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is a
- * separate statement, so that it sees what was committed while waiting for the lock.
+ * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is
+ * a separate statement, so that it sees what was committed while waiting for the lock.
  */
 const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsOf): Promise<StoredPerson[]> => {
   const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), selectPersonOnDay(db, reach, who, query)])
@@ -117,7 +117,10 @@ export type NewPerson = {
   day: string
   now: Date
 }
-/** Inserts the person with their facts from the first day on, as one statement; the usual terms hold without a row (calculations.md 1). */
+/**
+ * Inserts the person with their facts from the first day on, as one statement; the usual terms hold without a row
+ * (calculations.md 1).
+ */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
     insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)

@@ -109,7 +109,10 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
-/** What ends for somebody whose departments or roles change: what is held only in departments, or with roles, of which none remains. */
+/**
+ * What ends for somebody whose departments or roles change: what is held only in departments, or with roles, of which none
+ * remains.
+ */
 const endedWithout = (
   ended: readonly EndedResource[],
   { departments: before, roles: rolesBefore }: { departments: readonly string[]; roles: readonly Role[] },
@@ -149,7 +152,10 @@ type Call = Pick<
 > & {
   body: Profile
 }
-/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. @throws USER_NOT_FOUND, WRONG_OLD_PASSWORD */
+/**
+ * Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. @throws USER_NOT_FOUND,
+ * WRONG_OLD_PASSWORD
+ */
 export async function checkPasswords(call: Call): Promise<Passwords> {
   const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword, registered } = call
   const { newPassword, newEmail, newFullname, oldPassword } = sent
@@ -183,8 +189,8 @@ const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: (
  * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
  * where `handOver` says, else become unassigned (decisions 97, 120).
  * New work terms move what the domains have registered: `days`, for the reply.
- * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
- * with the audit line.
+ * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as
+ * the call's `last` with the audit line.
  * @param context with what `checkPasswords` returns
  * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE
  */

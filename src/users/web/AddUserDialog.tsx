@@ -19,7 +19,9 @@ type Values = {
   enableAssignments: boolean
 }
 
-/** `candidate`: the id of the hired one whose name and email the form begins with, by `newcomer`; the address has no more of them. */
+/**
+ * `candidate`: the id of the hired one whose name and email the form begins with, by `newcomer`; the address has no more of them.
+ */
 type Props = { open: boolean; candidate: string | undefined; newcomer: NewcomerRead; onClose: () => void }
 
 export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {

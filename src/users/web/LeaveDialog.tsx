@@ -49,7 +49,10 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
   }
 }
 
-/** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
+/**
+ * Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the
+ * hand-over).
+ */
 export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const block = useWrite(users.block)
   const remove = useWrite(users.delete)

@@ -117,7 +117,10 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   )
 }
 
-/** Departments and managers that others chose, which the server names as the audit log does, as values of the form; and those of the form in words. */
+/**
+ * Departments and managers that others chose, which the server names as the audit log does, as values of the form; and those of
+ * the form in words.
+ */
 function useOthersValues(isOpen: boolean, admin: boolean) {
   const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
   const managers = useRead(users.managers, {}, { enabled: isOpen && admin }).data?.data ?? []

@@ -42,7 +42,10 @@ const sendsFigures = ({ completedUnits, completedHours }: Sent): boolean =>
 const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
-/** Throws where figures cannot be entered: for a day to come or before the person's first, on a day of absence, and ones that do not fit the type. */
+/**
+ * Throws where figures cannot be entered: for a day to come or before the person's first, on a day of absence, and ones that do
+ * not fit the type.
+ */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })

@@ -71,7 +71,10 @@ export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Da
 export const restoreDay = (db: Db, id: string, by: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
-/** Of a select of person_id and day: a select of person_id, day and name of the targets that hold figures, "Set 1 (Textbook)", with the project. */
+/**
+ * Of a select of person_id and day: a select of person_id, day and name of the targets that hold figures, "Set 1 (Textbook)",
+ * with the project.
+ */
 export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
   select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
   from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id

@@ -3,7 +3,8 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
-// The figures of profiles over generated months, against a statement that prices each day by itself and shares nothing with the product's.
+// The figures of profiles over generated months, against a statement that prices each day by itself and shares nothing with the
+// product's.
 
 const TODAY = '2026-03-20'
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))

@@ -36,7 +36,10 @@ const standardPriced = (group: SummedGroup): Priced => {
   return standardOfMany({ ...days, unknown: group.standard_unknown, times })
 }
 
-/** Exact sums, and whether the reader may see every salary in them: else no money of them is shown; and the same at standard rates (decision 132). */
+/**
+ * Exact sums, and whether the reader may see every salary in them: else no money of them is shown; and the same at standard rates
+ * (decision 132).
+ */
 export type ReadSums = Sums & { read: boolean; standard: Sums }
 export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
 
@@ -46,7 +49,7 @@ export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
   standard: sumPricedDays(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
-/** The same, by what `toHandoverLineKey` names. */
+/** The same, by what `keyOf` names. */
 export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
   new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
 /** Of groups of days with one salary each. */

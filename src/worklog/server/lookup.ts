@@ -2,7 +2,10 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
 import { hasModule } from '../../projects/server/lookup.ts'
 
-/** A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isPlannedOnDay`: a condition over user_id and day. */
+/**
+ * A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id
+ * and day.
+ */
 export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
   select s.user_id, s.day, b.project_id as project, sum(s.completed_units) as count
   from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s

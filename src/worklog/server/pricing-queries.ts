@@ -24,13 +24,16 @@ export type Gathered = {
   over: string
   over_hours: string
   taken: string
-  /** Whether the reader may see the salary of everybody in it, and why they were absent: paid leave and unpaid days cost differently (decision 133). */
+  /**
+   * Whether the reader may see the salary of everybody in it, and why they were absent: paid leave and unpaid days cost
+   * differently (decision 133).
+   */
   read: boolean
 }
 
 /**
- * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first day, `prices`
- * the terms, salary and rate of each of their spans (worklog_spans) up to today.
+ * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first
+ * day, `prices` the terms, salary and rate of each of their spans (worklog_spans) up to today.
  */
 const withPrices = (db: Db, which: Sql, today: string): Sql => db`
   people as materialized (
@@ -47,7 +50,10 @@ const withPrices = (db: Db, which: Sql, today: string): Sql => db`
 export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
   db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday)`
 
-/** `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is summed over the people. */
+/**
+ * `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is
+ * summed over the people.
+ */
 export type SummedGroup = Gathered & {
   of_id: string
   unknown: number
@@ -70,7 +76,10 @@ const seenOfDay = (db: Db, { actor }: SalaryReader): Sql =>
   seenReason(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
 
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
-/** The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that are over come from worklog_sums. */
+/**
+ * The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that
+ * are over come from worklog_sums.
+ */
 const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
   ${withPrices(db, which, today)},
   this_month as (select date_trunc('month', ${today}::date)::date as day),
@@ -91,8 +100,8 @@ const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
   where seen.reason = 'off')`
 
 /**
- * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
- * target, as its profile), month, terms, rate, absence, beside, type and target.
+ * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression
+ * over the target, as its profile), month, terms, rate, absence, beside, type and target.
  */
 export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
   with ${withSums(db, query)},
@@ -118,7 +127,10 @@ export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
     g.paise_taken, g.standard_unknown, g.standard_days, g.standard_hours, g.standard_over, g.standard_over_hours, g.standard_taken, g.read
   from grouped g join named n using (price)`
 
-/** The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
+/**
+ * The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as
+ * worklog_days_placed returns it.
+ */
 export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
   ${withPrices(db, which, today)},
   placed as materialized (

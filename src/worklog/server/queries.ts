@@ -62,7 +62,10 @@ export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
 export type LocatedProfile = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
-/** A profile with its subject and project; locked for a target that is added, or alone for its own change; `look`: also a deleted one that still counts, `past`: any. */
+/**
+ * A profile with its subject and project; locked for a target that is added, or alone for its own change; `look`: also a deleted
+ * one that still counts, `past`: any.
+ */
 export const profileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'use' | 'lock') => db<LocatedProfile[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project

@@ -1,4 +1,7 @@
-/** Money of three made-up months at salaries and at standard rates, recomputed by the database alone: no rule of pricing-rules.ts, no stored sum. */
+/**
+ * Money of three made-up months at salaries and at standard rates, recomputed by the database alone: no rule of pricing-rules.ts,
+ * no stored sum.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -13,7 +13,8 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What work comes to at standard rates, for everybody with the page (decision 132). Today is 10/03/2026; Divya has 6 days of 8 hours.
+// What work comes to at standard rates, for everybody with the page (decision 132). Today is 10/03/2026; Divya has 6 days of 8
+// hours.
 
 const app = await startTestApp()
 afterAll(app.close)

@@ -29,7 +29,10 @@ const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.leng
 const dayFrom = (start: string, days: number): string =>
   new Date(Date.parse(start) + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
 
-/** Rows that only one of the two has: the stored sums, and those of each day by itself, in a statement that shares nothing with the triggers. */
+/**
+ * Rows that only one of the two has: the stored sums, and those of each day by itself, in a statement that shares nothing with
+ * the triggers.
+ */
 const differences = async (): Promise<{ stored: number; different: unknown[] }> => {
   const different = await app.db`
     with days as (

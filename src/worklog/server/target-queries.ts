@@ -12,8 +12,8 @@ const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${us
 type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'>
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
 /**
- * Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first; of deleted ones those of which days still
- * count (decision P342), or all.
+ * Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first; of deleted ones those of
+ * which days still count (decision P342), or all.
  */
 export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
@@ -137,8 +137,8 @@ const daysBetween = (db: Db, from: Sql, to: Sql): Sql => db`select ${from} + n a
 
 type Terms = { userId: string; from: string; by: string; now: Date }
 /**
- * Brings the days of a locked person's targets in line with terms that hold from a day on until the next ones: working days are added, off
- * days without figures dropped. What an admin removed, or the person's leaving, stays removed.
+ * Brings the days of a locked person's targets in line with terms that hold from a day on until the next ones: working days are
+ * added, off days without figures dropped. What an admin removed, or the person's leaving, stays removed.
  */
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (

@@ -11,8 +11,8 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// True money goes to who may read every salary in it (decision 132). Kavita manages Ananya, Imran and Neha, Farhan manages Divya and Rohit;
-// Nikhil has the tab Worklog alone.
+// True money goes to who may read every salary in it (decision 132). Kavita manages Ananya, Imran and Neha, Farhan manages Divya
+// and Rohit; Nikhil has the tab Worklog alone.
 
 const app = await startTestApp()
 afterAll(app.close)

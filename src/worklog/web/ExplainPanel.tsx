@@ -39,7 +39,9 @@ import styles from './ExplainPanel.module.css'
 
 type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; onClose: () => void }
 
-/** What a figure of money is made of: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
+/**
+ * What a figure of money is made of: its formula, its terms, and the days of each person with their salary (calculations.md 2).
+ */
 export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const { what, profile, target, span } = of
   const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }

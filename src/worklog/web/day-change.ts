@@ -13,7 +13,9 @@ export type DayValues = {
   reason: Reason | 'none'
 }
 
-/** What is sent of a changed day: only what differs. Figures that are emptied, or stand in the way of an absence, are taken out. */
+/**
+ * What is sent of a changed day: only what differs. Figures that are emptied, or stand in the way of an absence, are taken out.
+ */
 export function buildDayChange(day: SubTarget, values: DayValues) {
   const { target, type, reason, remarks = '' } = values
   const taken = takes(type)

@@ -31,8 +31,8 @@ const isAtEnd = (field: HTMLElement, key: string): boolean => {
 }
 
 /**
- * Where a key leads in a list of days: arrows go up and down a column and along a row; Enter goes on to the first empty figure of the row,
- * else saves the day and goes to the next one. Undefined: the key is the field's own.
+ * Where a key leads in a list of days: arrows go up and down a column and along a row; Enter goes on to the first empty figure of
+ * the row, else saves the day and goes to the next one. Undefined: the key is the field's own.
  */
 export function stepIn(
   list: HTMLElement,

@@ -138,7 +138,9 @@ export const isUnfilled = (day: OwnDay, today: string): boolean =>
   day.why === null && !day.off.isOff && day.date < today && !hasFigures(day)
 
 const RECENT = 7
-/** The days that a target shows first, the newest first: the next one to come, today's and the last ones; to come: the first ones. */
+/**
+ * The days that a target shows first, the newest first: the next one to come, today's and the last ones; to come: the first ones.
+ */
 export function shownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const past = days.filter(({ date }) => date <= today).slice(-RECENT)
   const next = days.filter(({ date }) => date > today).slice(0, past.length > 0 ? 1 : RECENT)

@@ -17,7 +17,10 @@ export type DaySaver = {
   save: (days: readonly DayToSave[]) => void
 }
 
-/** Saves what is typed for days, one after the other, also for those that follow while it runs; the draft of each has its own problems. */
+/**
+ * Saves what is typed for days, one after the other, also for those that follow while it runs; the draft of each has its own
+ * problems.
+ */
 export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DaySaver {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef<{ targetId: string; dayId: string; body: SentDay }[]>([])

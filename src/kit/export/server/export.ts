@@ -25,9 +25,9 @@ export type Export<Row, OfPeople extends boolean = false> = {
 }
 
 /**
- * The .xlsx of a download (api.md, Downloads), streamed while its rows are read, in constant memory; the reading ends with the client.
- * The first rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and
- * the call never holds two sessions.
+ * The .xlsx of a download (api.md, Downloads), streamed while its rows are read, in constant memory; the reading ends with the
+ * client. The first rows are read here and by the call's own connection: an unavailable database still causes a regular error
+ * response, and the call never holds two sessions.
  */
 export async function streamExport<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,

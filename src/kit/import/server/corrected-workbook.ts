@@ -4,7 +4,9 @@ import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import type { CorrectionRequest } from './correction-worker.ts'
 
-/** The workbook as it is uploaded with these corrections. It is written before the response begins, so that a bad one is refused. */
+/**
+ * The workbook as it is uploaded with these corrections. It is written before the response begins, so that a bad one is refused.
+ */
 export async function writeCorrectedWorkbook(
   { filename, bytes }: Upload,
   corrections: readonly CellCorrection[],

@@ -30,8 +30,8 @@ type Wanted<Column extends string> = {
 }
 
 /**
- * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none, nor does an
- * undefined message. `mode` is that of the check: only the one that looks shows the cell's text.
+ * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none,
+ * nor does an undefined message. `mode` is that of the check: only the one that looks shows the cell's text.
  */
 export const sheetProblems = (mode: 'look' | 'store') => {
   const issues: Issue[] = []
@@ -47,7 +47,8 @@ export const sheetProblems = (mode: 'look' | 'store') => {
 }
 
 /**
- * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column.
+ * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed
+ * column.
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
 export async function readFullSheet<Column extends string>(

@@ -14,8 +14,8 @@ export type SpooledRows = {
 }
 
 /**
- * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows are
- * spooled to disk, because they may take more memory than this process has.
+ * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows
+ * are spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome>(
   { file: { bytes }, corrections, progress, onEnd }: Pick<ReadContext<unknown>, 'file' | 'corrections' | 'progress' | 'onEnd'>,

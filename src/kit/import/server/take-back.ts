@@ -13,13 +13,14 @@ type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish'
 /** `batch` is locked. */
 export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
 /**
- * How a stored upload is taken back: locks what it stored, throws IMPORT_NOT_FOUND if the caller may not see all of it, and returns
- * the function that deletes it, or throws IMPORT_OVERTAKEN if something happened to any of it later.
+ * How a stored upload is taken back: locks what it stored, throws IMPORT_NOT_FOUND if the caller may not see all of it, and
+ * returns the function that deletes it, or throws IMPORT_OVERTAKEN if something happened to any of it later.
  */
 export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
 
 /**
- * The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets 409.
+ * The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets
+ * 409.
  * @throws IMPORT_NOT_FOUND, IMPORT_TAKEN_BACK
  */
 export async function takeUploadBack<R, Taken>(
@@ -50,7 +51,8 @@ export function listFirst(names: readonly (string | number)[]): string {
 type Made = { id: string; name: string }
 /**
  * Refuses with IMPORT_OVERTAKEN if any domain has a trace of a use of the things that an upload made, with the names of the used
- * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed in the meantime.
+ * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed in the
+ * meantime.
  * @throws IMPORT_OVERTAKEN
  */
 export async function refuseUsed(

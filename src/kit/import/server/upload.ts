@@ -26,7 +26,10 @@ export type Uploading<Input> = {
 export type ReadContext<Input> = Uploading<Input> &
   Pick<Checking<Input>, 'mode' | 'named'> &
   Pick<Call<Endpoint>, 'reading' | 'onEnd'>
-/** `mode` store: nothing needs to be processed after the first problem · look: every good row. `named`: how many problems are listed. */
+/**
+ * `mode` store: nothing needs to be processed after the first problem · look: every good row. `named`: how many problems are
+ * listed.
+ */
 export type Checking<Input, Sheet = undefined> = Uploading<Input> & {
   db: Db
   sheet: Sheet
@@ -37,12 +40,14 @@ export type Storing<Input, Sheet = undefined, Ready = undefined> = Checking<Inpu
   Pick<Call<Endpoint>, 'audit' | 'publish'> & { ready: Ready }
 
 /**
- * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and the
- * screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
+ * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and
+ * the screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
  */
 export type UploadDefinition<Input, Sheet, Checked extends { problems: ProblemSummary }, Ready, Preview, Stored> = {
   template: Template
-  /** Reads the workbook before the transaction: a small one whole into memory, the rows of a large one into a file (`readRows`). */
+  /**
+   * Reads the workbook before the transaction: a small one whole into memory, the rows of a large one into a file (`readRows`).
+   */
   read?: (reading: ReadContext<Input>) => Promise<Sheet>
   /** Compares the workbook with the database: all problems, and what would be stored. */
   check: (checking: Checking<Input, Sheet>) => Promise<Checked>

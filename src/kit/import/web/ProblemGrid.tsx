@@ -33,8 +33,8 @@ const message: GridColumn<ProblemRow> = { id: 'message', title: 'Problem', width
 type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: number }
 
 /**
- * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter makes the
- * cell an input, and its new value is checked with the whole workbook.
+ * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter
+ * makes the cell an input, and its new value is checked with the whole workbook.
  */
 export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect }: Props) {
   const [editing, setEditing] = useState<string>()

@@ -9,7 +9,9 @@ export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
 const RETRY_MS = 2_000
 
-/** Runs one upload and reports its progress: its bytes by the request itself, its rows by the server's stream (api.md, Uploads). */
+/**
+ * Runs one upload and reports its progress: its bytes by the request itself, its rows by the server's stream (api.md, Uploads).
+ */
 export async function followed<T>(
   id: string,
   onGoing: (going: Going) => void,
@@ -31,8 +33,8 @@ export async function followed<T>(
 }
 
 /**
- * Follows an upload that another page load has sent, and returns its response as the server stored it: null after a failure without a
- * response. Undefined when `signal` ends it first.
+ * Follows an upload that another page load has sent, and returns its response as the server stored it: null after a failure
+ * without a response. Undefined when `signal` ends it first.
  */
 export async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) {

@@ -11,8 +11,8 @@ const reasons: Record<string, string> = {
 const unreadable = 'can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.'
 
 /**
- * The file with its bytes as they are now: what is saved on the disk later neither changes nor breaks its upload. Throws an Error with
- * a sentence for a file that is empty, too large or not readable.
+ * The file with its bytes as they are now: what is saved on the disk later neither changes nor breaks its upload. Throws an Error
+ * with a sentence for a file that is empty, too large or not readable.
  */
 export async function keptFile(file: File): Promise<File> {
   const { name, size, type, lastModified } = file

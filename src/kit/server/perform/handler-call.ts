@@ -41,7 +41,7 @@ export function preparedCall(call: CallState) {
   }
 }
 
-/** What it receives in the transaction (`CatalogueCall` in call.ts). */
+/** What it receives in the transaction (`Call` in call.ts). */
 export const handlerCall = (call: CallState, db: Db) => ({
   ...preparedCall(call),
   db,

@@ -13,7 +13,9 @@ import { refuseIfGone } from './refuse-if-gone.ts'
 import { storedText } from './response-text.ts'
 import { send } from './send.ts'
 
-/** The steps of a call on its connection. The closing statements are sent together: what stands here in order goes out in order. */
+/**
+ * The steps of a call on its connection. The closing statements are sent together: what stands here in order goes out in order.
+ */
 export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
   refuseIfGone(call)
   forgetEarlierRun(call)
@@ -52,7 +54,10 @@ function rollBackDryRun({ dryRun, title }: CallState, result: unknown): void {
   if (dryRun) throw new Error(`${title} took a dry run for the real one`)
 }
 
-/** A write without an audit row is a bug, found by the first test that makes the call; so is a row of a kind that nobody registers. */
+/**
+ * A write without an audit row is a bug, found by the first test that makes the call; so is a row of a kind that nobody
+ * registers.
+ */
 function requireAudit({ context, spec, title, entries, isReading }: CallState, result: unknown): void {
   const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
   if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
@@ -64,7 +69,8 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
   const { context, spec, title, actor, request } = call
   const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
   const append = (on: Db) => appendAudit(on, oneLineEach(call.entries), by)
-  // A snapshot is read-only, and shows no rights but those at its beginning. The line stands only if they hold: compared with it alone.
+  // A snapshot is read-only, and shows no rights but those at its beginning. The line stands only if they hold: compared with it
+  // alone.
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
 }
 

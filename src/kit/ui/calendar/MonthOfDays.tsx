@@ -28,7 +28,9 @@ type MonthOfDaysProps = {
   hasFigures?: boolean
 }
 
-/** One month of days, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day. */
+/**
+ * One month of days, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day.
+ */
 export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: MonthOfDaysProps) {
   const first = `${month}-01`
   const last = daysAfter(monthsAfter(first, 1), -1)

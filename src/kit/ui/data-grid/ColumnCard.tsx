@@ -3,7 +3,10 @@ import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
-/** Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, that of a long one, the actions. */
+/**
+ * Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, that of a long one, the
+ * actions.
+ */
 const EDGES = 20
 const TOP = 44
 const FACTS = 42
@@ -14,8 +17,8 @@ const ACTIONS = 46
 const MOST_FACTS = 12
 
 /**
- * The card of a row on a phone, for a list without one of its own: the name with the status beside it, the other columns as two facts a
- * line, then the actions. Undefined: too many columns.
+ * The card of a row on a phone, for a list without one of its own: the name with the status beside it, the other columns as two
+ * facts a line, then the actions. Undefined: too many columns.
  */
 export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =

@@ -107,8 +107,8 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
 }
 
 /**
- * The selected rows, else all, as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
- * the columns that do not fit across a sheet follow in further tables.
+ * The selected rows, else all, as a plain table, for the browser's own search and for print: a grid renders only visible rows. On
+ * paper the columns that do not fit across a sheet follow in further tables.
  */
 export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain

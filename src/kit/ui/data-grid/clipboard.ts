@@ -1,4 +1,6 @@
-/** Copies text; returns false when the browser refuses. Works without a secure origin too, where `navigator.clipboard` is absent. */
+/**
+ * Copies text; returns false when the browser refuses. Works without a secure origin too, where `navigator.clipboard` is absent.
+ */
 export const copyToClipboard = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -22,7 +22,9 @@ export type DataGridProps<Row> = {
   /** The loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The number of rows on the server. Given: `rows` is one page of them. Absent: `rows` has all, and the grid pages them itself. */
+  /**
+   * The number of rows on the server. Given: `rows` is one page of them. Absent: `rows` has all, and the grid pages them itself.
+   */
   total?: number | undefined
   page?: number
   pageSize?: number
@@ -68,8 +70,8 @@ export type DataGridProps<Row> = {
   /** The noun for rows; "row" and "rows" when absent. */
   noun?: Noun
   /**
-   * Given: the selected rows, else all that match, can be shown as a plain table, for print; `notes` describe the filters, `every` is
-   * the rows of all pages while they are shown.
+   * Given: the selected rows, else all that match, can be shown as a plain table, for print; `notes` describe the filters,
+   * `every` is the rows of all pages while they are shown.
    */
   plain?: {
     on: boolean

@@ -6,7 +6,9 @@ export const USUAL_SIZE = 100
 
 export type PageView = { first: number; last: number; pages: number; page: number }
 
-/** The range of `total` rows on page `page` (from 1) of `size` rows; `first` and `last` count from 1, both 0 when there are none. */
+/**
+ * The range of `total` rows on page `page` (from 1) of `size` rows; `first` and `last` count from 1, both 0 when there are none.
+ */
 export const pageView = (page: number, size: number, total: number): PageView => {
   const pages = Math.max(1, Math.ceil(total / size))
   const shown = Math.min(Math.max(1, Math.trunc(page)), pages)

@@ -35,8 +35,8 @@ export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<s
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
 
 /**
- * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell, a card:
- * the page's own or that of its visible columns; a sheet of many columns stays a table.
+ * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell,
+ * a card: the page's own or that of its visible columns; a sheet of many columns stays a table.
  */
 export const useGridColumns = <Row extends object>({
   columns,

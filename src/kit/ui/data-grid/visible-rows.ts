@@ -11,8 +11,8 @@ type View = { top: number; height: number }
 export type Sizes = { rowHeight: number; headHeight: number }
 
 /**
- * Indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All rows have the
- * same height. `top` may be up to one row too small, or too large after rows were removed.
+ * Indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All rows have
+ * the same height. `top` may be up to one row too small, or too large after rows were removed.
  */
 export const rowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
   const { rowHeight, headHeight } = sizes

@@ -39,7 +39,10 @@ export const getPanelContainer = (node: HTMLElement): HTMLElement =>
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus returns to its previous element. */
+/**
+ * The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus
+ * returns to its previous element.
+ */
 export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
   const rootRef = useRef<HTMLElement>(null)

@@ -22,7 +22,9 @@ export type FormDialogProps<Values extends object> = {
   title: ReactNode
   /** The button's label: "Add User". */
   submitLabel: string
-  /** Makes the write, with the version of what was shown; on a rejection the dialog stays open and shows the message and issues. */
+  /**
+   * Makes the write, with the version of what was shown; on a rejection the dialog stays open and shows the message and issues.
+   */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
   /** After a cancel, and after a successful write. */
   onClose: () => void
@@ -43,7 +45,10 @@ export type FormDialogProps<Values extends object> = {
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
-/** A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks first. */
+/**
+ * A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks
+ * first.
+ */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   // Each opening creates a new form: a reused one would keep the previous object's values.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })

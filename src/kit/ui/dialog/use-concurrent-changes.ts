@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * What others changed of the thing that a form changes, by the refusals of its saves: nothing is saved before the person has chosen of each
- * field that both changed, or has gone on (decision P332).
+ * What others changed of the thing that a form changes, by the refusals of its saves: nothing is saved before the person has
+ * chosen of each field that both changed, or has gone on (decision P332).
  */
 export function useConcurrentChanges({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)

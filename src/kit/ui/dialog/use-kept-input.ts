@@ -6,8 +6,8 @@ import { PERSONAL } from '../../web/session-storage.ts'
 type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
 
 /**
- * What is typed in a dialog, kept by its person, address and title for as long as it is open, also beyond the end of the session (decision
- * P365). Never passwords. `back`: what the dialog is opened with again.
+ * What is typed in a dialog, kept by its person, address and title for as long as it is open, also beyond the end of the session
+ * (decision P365). Never passwords. `back`: what the dialog is opened with again.
  */
 export function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
   const person = useContext(PersonContext)?._id

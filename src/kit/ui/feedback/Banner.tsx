@@ -6,7 +6,8 @@ import styles from './Banner.module.css'
 const copies = 10
 
 /**
- * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused and under reduced motion.
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused
+ * and under reduced motion.
  * @param children the link, which does not scroll, at the right
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {

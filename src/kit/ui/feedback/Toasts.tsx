@@ -22,7 +22,10 @@ const PLACED_AGAIN_MS = 80
 /** What a late font or picture moves changes no element. */
 const LOOKED_AGAIN_MS = 500
 
-/** Puts the messages where they cover no control, if need be below a page that gives way, again whenever the page changes below them; not from under the pointer or the focus. */
+/**
+ * Puts the messages where they cover no control, if need be below a page that gives way, again whenever the page changes below
+ * them; not from under the pointer or the focus.
+ */
 function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
   useLayoutEffect(() => {
     const node = region.current

@@ -33,8 +33,8 @@ const steps = (from: number, to: number): number[] =>
   from < to ? [to] : [...Array.from({ length: Math.ceil((from - to) / STEP) }, (_, n) => from - n * STEP), to]
 
 /**
- * The place of a box of this size in the window that is over none of the obstacles, the nearest to the lower right corner; else the one
- * that covers least of what must not be covered.
+ * The place of a box of this size in the window that is over none of the obstacles, the nearest to the lower right corner; else
+ * the one that covers least of what must not be covered.
  */
 export function freePlace(
   window: { width: number; height: number },

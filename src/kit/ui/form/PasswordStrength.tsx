@@ -9,7 +9,10 @@ const TYPING_MS = 250
 export type AskStrength = (query: { password: string } & PasswordOwner) => Promise<Strength>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
-/** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */
+/**
+ * The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the
+ * requirements.
+ */
 export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
   const [strength, setStrength] = useState<Strength>()
   useEffect(() => {

@@ -42,7 +42,9 @@ export const fieldPath = (path: string): (string | number)[] =>
 const sameStart = (field: readonly (string | number)[], path: readonly (string | number)[]): boolean =>
   field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
 
-/** Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field. */
+/**
+ * Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field.
+ */
 export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
   const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
   const byField = new Map<string, { name: (string | number)[]; errors: string[] }>()

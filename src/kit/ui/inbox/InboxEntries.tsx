@@ -19,7 +19,9 @@ type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
 const likeness = ({ entry, look }: Came): string =>
   entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
 
-/** What came to the person, by day and then by kind, the newest first: what, by whom, and where it is; what is alike in one entry. */
+/**
+ * What came to the person, by day and then by kind, the newest first: what, by whom, and where it is; what is alike in one entry.
+ */
 export function InboxEntries({ came, onOpen }: Props) {
   const days = groupedBy(came, ({ entry }) => toDay(new Date(entry.at)))
   return [...days].map(([day, ofDay]) => (

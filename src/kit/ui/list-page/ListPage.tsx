@@ -60,7 +60,9 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     paged?: boolean
     read: ListRead
     rows: readonly Row[] | undefined
-    /** Given: the page has all rows, and these texts of a row are searched for the filter's. Absent: the server filters and sorts. */
+    /**
+     * Given: the page has all rows, and these texts of a row are searched for the filter's. Absent: the server filters and sorts.
+     */
     texts?: (row: Row) => readonly string[]
     /** The label of the text filter, or several filters; absent: none. */
     filter?: string | Filters

@@ -4,7 +4,9 @@ import { Button } from '../button/Button.tsx'
 import { placeNear } from '../place-near.ts'
 import styles from './WhatIsThis.module.css'
 
-/** What the page is for, beside its h1: the text of its registration, which docs/calls.md prints too, loaded when it is opened. */
+/**
+ * What the page is for, beside its h1: the text of its registration, which docs/calls.md prints too, loaded when it is opened.
+ */
 export function WhatIsThis() {
   const loadHelp = useContext(PageHelpContext)
   const [open, setOpen] = useState(false)

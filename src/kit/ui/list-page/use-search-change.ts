@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Changes a part of the page's address. It replaces the entry of the history, unless `replace` is false: then Back undoes the change.
+ * Changes a part of the page's address. It replaces the entry of the history, unless `replace` is false: then Back undoes the
+ * change.
  * @param navigate of `useNavigate`; its own type knows the search of one route only
  */
 export const useSearchChange = <Search extends object>(navigate: (options: never) => unknown) =>

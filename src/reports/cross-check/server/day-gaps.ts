@@ -14,14 +14,18 @@ import { qualitativeMinutesSql } from './queries.ts'
 const hoursDiffer = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
-/** Over a line of a day and the units of its project: the rule `countsDiffer`; sources without a figure are null, which neither sees. */
+/**
+ * Over a line of a day and the units of its project: the rule `countsDiffer`; sources without a figure are null, which neither
+ * sees.
+ */
 const countsDiffer = (db: Db): Sql => db`
   (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`
 
 /**
- * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files against the shift,
- * and each timesheet line against the task rows that were stored with it and the worklog's units of its project, over the tolerance of the day
- * (calculations.md 8). Each source is one part of the statement, whatever the number of days.
+ * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files
+ * against the shift, and each timesheet line against the task rows that were stored with it and the worklog's units of its
+ * project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever the number of
+ * days.
  */
 const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`

@@ -15,7 +15,10 @@ const PAGE_PEOPLE = 200
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
-/** Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that (decision P364). */
+/**
+ * Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that
+ * (decision P364).
+ */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []
   const until = to < reach.day ? to : reach.day

@@ -16,7 +16,10 @@ export const worklogUnits = (db: Db, filter: GatherFilter) => db<
 >`
   select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${worklogUnitsSql(db, isAsked(db, filter))} u join project_names p on p.id = u.project`
 
-/** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isPlannedOnDay`: as of `worklogUnitsSql`. */
+/**
+ * A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as
+ * of `worklogUnitsSql`.
+ */
 export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`

@@ -1,4 +1,6 @@
-/** What the sources of a day have beside each other, whose days a caller sees, and what the inbox marks by it (calculations.md 8). */
+/**
+ * What the sources of a day have beside each other, whose days a caller sees, and what the inbox marks by it (calculations.md 8).
+ */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'

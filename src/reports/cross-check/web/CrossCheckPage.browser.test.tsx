@@ -1,4 +1,6 @@
-/** The sources of days beside each other: which differ, the filters of the address, and the way to the entry and the tolerance. */
+/**
+ * The sources of days beside each other: which differ, the filters of the address, and the way to the entry and the tolerance.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'

@@ -50,8 +50,8 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
 }
 
 /**
- * Executes a plan in one statement, for all its roles. The file is locked against other bulk changes. Refuses as `assign` does, and
- * with PLAN_CHANGED when the counts differ from those shown. `changed`: rows.
+ * Executes a plan in one statement, for all its roles. The file is locked against other bulk changes. Refuses as `assign` does,
+ * and with PLAN_CHANGED when the counts differ from those shown. `changed`: rows.
  */
 export async function assignPlanned(
   db: Db,

@@ -29,8 +29,8 @@ type Plan = {
 }
 
 /**
- * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the rows
- * and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
+ * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the
+ * rows and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
  */
 const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode, actorId: string, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
@@ -124,7 +124,10 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
-/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. @throws OWN_WORK */
+/**
+ * Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers.
+ * @throws OWN_WORK
+ */
 export async function changeAssignees(
   db: Db,
   {

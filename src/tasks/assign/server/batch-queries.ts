@@ -21,8 +21,8 @@ const place = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Skips rows that changed
- * meanwhile.
+ * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Skips rows that
+ * changed meanwhile.
  */
 export const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),

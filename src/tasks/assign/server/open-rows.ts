@@ -59,8 +59,8 @@ export const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: P
   group by o.id`
 
 /**
- * Locks the files in which the person (id or email) holds a row in one of the roles, in the order of ids, so that no bulk change of
- * them runs during the hand-over.
+ * Locks the files in which the person (id or email) holds a row in one of the roles, in the order of ids, so that no bulk change
+ * of them runs during the hand-over.
  */
 export const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`

@@ -39,7 +39,10 @@ const LOOK_AHEAD = 14
 /** `since`: from when decisions count for the pace. `blockerQueries`: what the domains have registered. */
 type Time = { now: Date; day: string; since: Date; blockerQueries: readonly BlockerQuery[] }
 
-/** The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the caller. */
+/**
+ * The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the
+ * caller.
+ */
 export const peopleToAssign = (
   db: Db,
   reach: Reach<'all'>,

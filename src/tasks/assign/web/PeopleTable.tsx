@@ -25,8 +25,8 @@ type Props = {
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /**
-   * The last day of a person by the place in the plan. With it department, pace and last day have columns of their own; without it
-   * department and pace stand below the name.
+   * The last day of a person by the place in the plan. With it department, pace and last day have columns of their own; without
+   * it department and pace stand below the name.
    */
   doneBy?: (place: number) => { words: string; isSetter: boolean }
 }

@@ -28,7 +28,10 @@ type Props = {
   onLeave?: () => void
 }
 
-/** Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or email. */
+/**
+ * Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or
+ * email.
+ */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })

@@ -3,8 +3,8 @@ import type { TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
 /**
- * Chooses the rows that the table shows, once, where nothing is chosen yet: the checked ones, else all that match the filters, else
- * all rows.
+ * Chooses the rows that the table shows, once, where nothing is chosen yet: the checked ones, else all that match the filters,
+ * else all rows.
  */
 export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraft) => void): void {
   const { draft, checked, filter, extent } = ask

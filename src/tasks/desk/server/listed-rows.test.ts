@@ -1,4 +1,7 @@
-/** What a person's list says of its rows beside their cells: the order, why a row is back, and until when a decision can be undone. */
+/**
+ * What a person's list says of its rows beside their cells: the order, why a row is back, and until when a decision can be
+ * undone.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -59,7 +59,10 @@ const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type'
   return db`${ready} desc, (${isInList(db, 'rework-received', role)}) is true desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
 }
 
-/** One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has the row's version. */
+/**
+ * One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has
+ * the row's version.
+ */
 export const listPage = (db: Db, query: ListQuery) => {
   const { file, reach, role, type, readyOnly, where, page, now } = query
   return db<ListRow[]>`
@@ -101,7 +104,10 @@ export type TaskForUpdate = {
   reworks: number
 }
 
-/** One task with all inputs of its decision: the file's switch, the person's account in the project, their reworks. No row for a file in which they hold nothing. */
+/**
+ * One task with all inputs of its decision: the file's switch, the person's account in the project, their reworks. No row for a
+ * file in which they hold nothing.
+ */
 export const taskForUpdate = (
   db: Db,
   nameOrId: string,

@@ -10,7 +10,10 @@ import type { TaskDeskProps } from './use-decision.ts'
 
 type Props = Pick<TaskDeskProps, 'role' | 'updates' | 'file'> & { task: Task }
 
-/** Why nothing can be decided here: whose turn it is, or that the row is read-only in this list, with the way to the one that updates it. */
+/**
+ * Why nothing can be decided here: whose turn it is, or that the row is read-only in this list, with the way to the one that
+ * updates it.
+ */
 export function DeskWaits({ task, updates, role, file }: Props) {
   if (!updates && task.turn === role) {
     const list = listToUpdate(task, role, file.secondReview)

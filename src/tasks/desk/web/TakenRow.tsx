@@ -54,8 +54,8 @@ type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'on
 }
 
 /**
- * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on. What is
- * still being typed has no effect until the person wakes the keys.
+ * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on.
+ * What is still being typed has no effect until the person wakes the keys.
  */
 export function TakenRow({ file, role, personId, nextTask, onClose, decision, reading, facts }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision

@@ -29,7 +29,9 @@ type CardsProps = {
   look?: 'cards' | 'scores'
 }
 
-/** A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`). */
+/**
+ * A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`).
+ */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
     <FieldSet legend={legend} required={required} hint={hint} issue={issue}>

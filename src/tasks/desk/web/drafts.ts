@@ -20,12 +20,15 @@ export const nothingTyped: TypedFields = {
 }
 
 /**
- * `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update; `earlier`: what else
- * was typed for the row and neither sent nor discarded, the latest first.
+ * `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update; `earlier`: what
+ * else was typed for the row and neither sent nor discarded, the latest first.
  */
 export type Draft = { typed: TypedFields; at: string; corrects?: boolean; earlier?: Draft[] }
 
-/** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
+/**
+ * Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine
+ * don't see them.
+ */
 const PREFIX = 'proofline.draft.'
 const RETENTION_DAYS = 60
 const DAY = 24 * 3_600_000
@@ -74,7 +77,10 @@ export const listDrafts = (draft: Draft | undefined): Draft[] => {
   return [latest, ...earlier]
 }
 
-/** Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind it. */
+/**
+ * Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind
+ * it.
+ */
 export function putDrafts(place: DraftKey, [latest, ...earlier]: Draft[]): Draft | undefined {
   const key = keyOf(place)
   const draft = latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
@@ -94,8 +100,8 @@ const isWithin = (part: TypedFields, full: TypedFields): boolean =>
   (Object.keys(nothingTyped) as (keyof TypedFields)[]).every((name) => full[name].includes(part[name].trim()))
 
 /**
- * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has stored
- * since stays behind it, unless all of it is in the new text.
+ * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has
+ * stored since stays behind it, unless all of it is in the new text.
  */
 export const storeDraft = (place: DraftKey, draft: Draft, from?: Draft): Draft | undefined =>
   putDrafts(place, [

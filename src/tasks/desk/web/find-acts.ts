@@ -38,7 +38,10 @@ const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 /** Every file's name ends so: it finds the newest files. */
 const ANY_FILE = '.xlsx'
 
-/** "summary of opt": the acts that the first word begins, and the file's name after it, of which none is any; else all acts, and the whole text. */
+/**
+ * "summary of opt": the acts that the first word begins, and the file's name after it, of which none is any; else all acts, and
+ * the whole text.
+ */
 export function parseActQuery(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
   const begun = first.length < 3 ? [] : acts.filter(({ id }) => id.startsWith(first.toLowerCase()))

@@ -27,7 +27,9 @@ export function firstTyped(task: Task, role: StaffRole, choices: readonly Status
   }
 }
 
-/** The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here. */
+/**
+ * The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here.
+ */
 export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   const key = roleKey(role)
   const status = statusOfStage(task, role)

@@ -11,8 +11,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 const shiftedFigure = ({ code, shiftKey }: Press): string | undefined => (shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined)
 
 /**
- * What a figure chooses: with Shift the QC score wherever the choice has one; else 1 and 2 the answer type while the focus is in it,
- * elsewhere the status. A field without such keys takes none, so that no key of one field changes another.
+ * What a figure chooses: with Shift the QC score wherever the choice has one; else 1 and 2 the answer type while the focus is in
+ * it, elsewhere the status. A field without such keys takes none, so that no key of one field changes another.
  */
 export function keyedOption(
   field: string | undefined,

@@ -39,8 +39,9 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
 }
 
 /**
- * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected; what was typed for the
- * row since stays behind it. Returns the row as it is then; undefined after a refusal, which is a toast: the server's clock decides whether it is too late.
+ * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected; what was typed for
+ * the row since stays behind it. Returns the row as it is then; undefined after a refusal, which is a toast: the server's clock
+ * decides whether it is too late.
  */
 export async function undoDecision({ personId, role, taskId, file, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(file, role, task)

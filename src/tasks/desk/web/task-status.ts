@@ -11,8 +11,8 @@ export const TAKEN_AWAY = 'taken away'
 export const takenAway = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
 
 /**
- * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's undecided row
- * is always ready, so plain `assigned` is enough there.
+ * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's
+ * undecided row is always ready, so plain `assigned` is enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }

@@ -30,7 +30,10 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
 
 const UNDO = 'undo'
 
-/** Undoes the person's last decision on a task (workflow.md 18); returns the row as it is then, undefined after a refusal, which is a toast. */
+/**
+ * Undoes the person's last decision on a task (workflow.md 18); returns the row as it is then, undefined after a refusal, which
+ * is a toast.
+ */
 export async function takeBack(
   file: string,
   role: StaffRole,

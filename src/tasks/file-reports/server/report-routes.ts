@@ -35,7 +35,9 @@ type Sent = {
   searchFields: readonly SearchField[]
 }
 
-/** What is asked for, with what the audit log names. Refuses unknown roles, files and people, and roles that staff do not hold. */
+/**
+ * What is asked for, with what the audit log names. Refuses unknown roles, files and people, and roles that staff do not hold.
+ */
 async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
   const all = unlimited(reach)
   const named = rolesOfReport(params.roleValues)

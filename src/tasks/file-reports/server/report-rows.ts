@@ -49,7 +49,9 @@ const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
 
 const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
 const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
-/** The columns of a report in their order: a book of one file has those of its workbook, others those of the documents (002 §3). */
+/**
+ * The columns of a report in their order: a book of one file has those of its workbook, others those of the documents (002 §3).
+ */
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
   const { file, isBook } = filter
   if (isBook && file !== null)
@@ -76,8 +78,8 @@ const cellsOf = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.ex
 const anyOf = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
- * Over `t` and the joins of `people`: the rows of the report. Staff: those in which they hold a stage of the roles; the others: the rows
- * of files that they see, in a report of roles those that somebody holds in one.
+ * Over `t` and the joins of `people`: the rows of the report. Staff: those in which they hold a stage of the roles; the others:
+ * the rows of files that they see, in a report of roles those that somebody holds in one.
  */
 function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
@@ -100,7 +102,10 @@ function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Dat
 const rowsOf = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}`
 
 type Window = { limit: number; offset: number }
-/** A page of the report, each row as two JSON texts, its fields and its further cells; in the order of the files and of their rows. */
+/**
+ * A page of the report, each row as two JSON texts, its fields and its further cells; in the order of the files and of their
+ * rows.
+ */
 export const reportPage = (db: Db, reach: Reach<'own'>, filter: FileReportFilter, { limit, offset }: Window, now: Date) => db`
   with page as materialized (
     select t.id, row_number() over (order by t.file_id, t.sr_no) as place from (

@@ -29,7 +29,10 @@ const bodyOf = (search: DayReportSearch) => {
   return { role: [...roles], status: choice ?? '', subject: search.subject, start: from ?? '', end: to ?? '' }
 }
 
-/** What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day report). */
+/**
+ * What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day
+ * report).
+ */
 export function DayReportPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayReportSearch>(route.useNavigate())

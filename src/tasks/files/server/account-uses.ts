@@ -3,8 +3,8 @@ import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
 /**
- * The rows visible to the caller that name an allocation ID, as their author and as their uploader: who decided then, at the instant that the row shows. A
- * stage that came with an uploaded history has no decision: its person is the row's.
+ * The rows visible to the caller that name an allocation ID, as their author and as their uploader: who decided then, at the
+ * instant that the row shows. A stage that came with an uploaded history has no decision: its person is the row's.
  */
 export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) => {
   const stage = (role: 'AUTHOR' | 'UPLOADER', of: { account: Sql; person: Sql; at: Sql }): Sql => db`

@@ -29,8 +29,8 @@ type Row = Awaited<ReturnType<typeof rowsAfter>>[number]
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * The file's own columns in their order, then the stages under their JSON names. One's own column named like a stage is written under
- * its key (sheet_author), because a sheet with two columns of one name could not be imported again.
+ * The file's own columns in their order, then the stages under their JSON names. One's own column named like a stage is written
+ * under its key (sheet_author), because a sheet with two columns of one name could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {

@@ -48,8 +48,8 @@ export type FileVisibility = {
 type Managing = Reach<'all' | 'team'>
 
 /**
- * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to a
- * department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
+ * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to
+ * a department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
  */
 const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin
@@ -75,7 +75,10 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   }
 }
 
-/** Over `task_events e`, for a call of any reach: whether its row is visible. Nothing is hidden of people's own work (decisions 86). */
+/**
+ * Over `task_events e`, for a call of any reach: whether its row is visible. Nothing is hidden of people's own work (decisions
+ * 86).
+ */
 export const eventShownTo = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
@@ -86,13 +89,15 @@ export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidde
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible to
- * them is treated as absent.
+ * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible
+ * to them is treated as absent.
  */
 export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
 
-/** The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86). */
+/**
+ * The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86).
+ */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   filesNamed(db, nameOrId, hasAssignedRow(db, reach), db`false`)
 

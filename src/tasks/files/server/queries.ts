@@ -76,7 +76,10 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   order by f.created_at desc, f.id desc limit ${limit}`
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
-/** The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached plan. `role`: that of the staff. */
+/**
+ * The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached
+ * plan. `role`: that of the staff.
+ */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
     ${role === undefined ? db`null` : deskListSql(db, role)} as list
@@ -111,7 +114,9 @@ export const setVisibility = (db: Db, fileId: string, departmentId: string, isVi
   update file_departments set is_visible = ${isVisible} where file_id = ${fileId} and department_id = ${departmentId}`
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
-/** The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it. */
+/**
+ * The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it.
+ */
 export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
   select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
     not exists (

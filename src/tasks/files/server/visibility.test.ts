@@ -155,7 +155,9 @@ describe('a department with hidden rows of a file, and another with visible rows
   let id = ''
   let ids: string[] = []
   let kavita: Client
-  /** Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 unassigned. */
+  /**
+   * Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 unassigned.
+   */
   beforeAll(async () => {
     const at = '2026-03-01T00:00:00Z'
     const mine = (author_id: string) => ({ author_id, author_allocated_at: at })

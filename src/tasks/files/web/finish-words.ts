@@ -6,8 +6,8 @@ export const TOO_SLOW = 'too slow to tell'
 
 /**
  * When a file is finished, for Home, its summary and the scorecard: undefined without a pace, TOO_SLOW beyond six months, else
- * "12 to 19 December", "28 November to 4 December", "12 December" where both are one, "12 December or later"; with the year where it is not
- * that of today, "28 December 2026 to 4 January 2027".
+ * "12 to 19 December", "28 November to 4 December", "12 December" where both are one, "12 December or later"; with the year where
+ * it is not that of today, "28 December 2026 to 4 January 2027".
  */
 export function finishWords(finish: Finish | null, today = toDay(new Date())): string | undefined {
   if (finish === null) return undefined

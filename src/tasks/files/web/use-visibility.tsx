@@ -11,7 +11,10 @@ const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) =
   body: { isFileVisible, dept: department._id, id: file._id },
 })
 
-/** Switches a department's visibility. Hiding first asks to confirm who loses what: the caller renders `question` (api.md, Asking first). */
+/**
+ * Switches a department's visibility. Hiding first asks to confirm who loses what: the caller renders `question` (api.md, Asking
+ * first).
+ */
 export function useVisibility(): {
   show: (file: FileRow, department: Department, isVisible: boolean) => void
   /** The department that is being switched. */

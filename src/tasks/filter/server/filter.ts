@@ -17,7 +17,10 @@ export const listSearches = (
 ): readonly SearchField[] =>
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
-/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. @throws INVALID_REQUEST */
+/**
+ * Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. @throws
+ * INVALID_REQUEST
+ */
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
   const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
@@ -27,8 +30,8 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
 }
 
 /**
- * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as `to`
- * is included. Refuses unknown keys and values that the column can't have, naming each.
+ * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as
+ * `to` is included. Refuses unknown keys and values that the column can't have, naming each.
  * @throws INVALID_REQUEST
  */
 export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {

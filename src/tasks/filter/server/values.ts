@@ -10,7 +10,10 @@ export type RowsOfScreen = { joins: Sql; where: Sql; ownKeys: readonly string[];
 type ColumnValue = { value: string; label: string | null; count: number }
 type Asked = { key: string; find: string | undefined; matching: Sql }
 
-/** One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. @throws INVALID_REQUEST */
+/**
+ * One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. @throws
+ * INVALID_REQUEST
+ */
 export function valuesStatement(db: Db, { joins, where, ownKeys, now }: RowsOfScreen, { key, find = '', matching }: Asked) {
   const column = searchedColumn(db, key, ownKeys, now)
   if (column === undefined)

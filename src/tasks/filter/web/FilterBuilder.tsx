@@ -40,7 +40,10 @@ type FilterBuilderProps = {
   onClose: () => void
 }
 
-/** One search, made of a column, an operator and values, with the number of rows that it would show (interface.md, The filter bar). */
+/**
+ * One search, made of a column, an operator and values, with the number of rows that it would show (interface.md, The filter
+ * bar).
+ */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
   const [key, setKey] = useState(search?.key ?? '')

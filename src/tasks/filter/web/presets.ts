@@ -12,7 +12,9 @@ type Asked = {
   listType: string | undefined
 }
 
-/** The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of. */
+/**
+ * The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of.
+ */
 export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
   ...(listType === undefined
     ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]

@@ -17,8 +17,8 @@ type GridQuery = {
 
 /**
  * The page's ids in the requested order, found on the index before any join. In the sheet's own order a file without gaps in
- * sr_no, all of one department where one is requested, is paged by number range, so that the last page costs as much as the first;
- * others use an offset.
+ * sr_no, all of one department where one is requested, is paged by number range, so that the last page costs as much as the
+ * first; others use an offset.
  */
 const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
@@ -54,7 +54,9 @@ export const gridStatement = (db: Db, query: GridQuery) =>
 export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).raw()
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-/** The rows as one JSON array. An import gives no cell the key of a row field; if one had it, the field, written last, would win. */
+/**
+ * The rows as one JSON array. An import gives no cell the key of a row field; if one had it, the field, written last, would win.
+ */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
   for (const [fields = CLOSE, extra = CLOSE] of rows) {

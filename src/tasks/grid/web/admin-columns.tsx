@@ -34,7 +34,10 @@ type Asked = {
 /** Hidden until chosen for who never chose columns; the rarest also for the others. */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 
-/** The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3 Task row). */
+/**
+ * The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3
+ * Task row).
+ */
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
   const column = (key: string): GridColumn<GridRow> => {

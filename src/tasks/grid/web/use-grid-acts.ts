@@ -14,7 +14,10 @@ type Shown = {
   print: (on: boolean) => void
 }
 
-/** Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who may not import. */
+/**
+ * Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who
+ * may not import.
+ */
 export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()
   const mayImport = useMay(imports.rows.access.who)

@@ -15,8 +15,9 @@ export const rowsLostBy = (db: Db, people: Sql): Sql => db`
   where ${personIn(db, 'was')} in (select id::text from (${people}) lost(id)) and e.kind in ('assign', 'unassign', 'undo')`
 
 /**
- * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to rows of one
- * file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are deleted files.
+ * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to
+ * rows of one file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are
+ * deleted files.
  */
 export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (

@@ -2,11 +2,10 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
 /**
- * A select of what moved rows, undone decisions and corrections left out: the columns of task_events with `seconds`, of a decision
- * (kind `update`) the time in its stage. It runs from when the stage was both open and assigned; reassigning does not restart it. Uploaded
- * history moves a row but is no decision. Of the second-review switch only the move of an approved row counts, between the second
- * reviewer and the uploader.
- * In the order of the tasks and their events.
+ * A select of what moved rows, undone decisions and corrections left out: the columns of task_events with `seconds`, of a
+ * decision (kind `update`) the time in its stage. It runs from when the stage was both open and assigned; reassigning does not
+ * restart it. Uploaded history moves a row but is no decision. Of the second-review switch only the move of an approved row
+ * counts, between the second reviewer and the uploader. In the order of the tasks and their events.
  * @param rows a select of the ids of tasks
  */
 export const taskMovesSql = (db: Db, rows: Sql): Sql => {

@@ -4,8 +4,8 @@ import type { Reach } from '../../../kit/server/reach.ts'
 import { eventShownTo } from '../../files/server/lookup.ts'
 
 /**
- * A person's changes to tasks at an instant, one for the rows of each file: a bulk change is one. `living`: the file is not deleted;
- * `sr_no`: of the only row. Without what is hidden from the caller.
+ * A person's changes to tasks at an instant, one for the rows of each file: a bulk change is one. `living`: the file is not
+ * deleted; `sr_no`: of the only row. Without what is hidden from the caller.
  */
 const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,

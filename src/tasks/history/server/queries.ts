@@ -38,7 +38,9 @@ export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, {
     or exists (select from task_events e where e.task_id = t.id and e.was ->> ${holder} = ${userId}))`
 }
 
-/** Whom the caller may know of those who took a row from them: who did it, as in the inbox, and those of their departments today. */
+/**
+ * Whom the caller may know of those who took a row from them: who did it, as in the inbox, and those of their departments today.
+ */
 export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
 >`
@@ -78,9 +80,9 @@ export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
- * Derives the turn of every task of the file again and records the events, as one statement. Every version is incremented, so that
- * a decision made under the other state becomes stale. Turned on, the second review reopens: where its holder may no longer hold
- * it, it is unassigned.
+ * Derives the turn of every task of the file again and records the events, as one statement. Every version is incremented, so
+ * that a decision made under the other state becomes stale. Turned on, the second review reopens: where its holder may no longer
+ * hold it, it is unassigned.
  */
 export const switchTurns = (
   db: Db,

@@ -79,7 +79,9 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 
 type Undo = { file: string; srNo: number; version: number }
 
-/** Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row. */
+/**
+ * Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row.
+ */
 async function undoDecision(
   db: Db,
   { actor, reach }: { actor: Actor; reach: Reach<'own'> },

@@ -9,7 +9,10 @@ import { SecondReviewLine } from './SecondReviewLine.tsx'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
-/** Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived again (workflow.md). */
+/**
+ * Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived
+ * again (workflow.md).
+ */
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)

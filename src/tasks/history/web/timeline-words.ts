@@ -3,7 +3,9 @@ import { roleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
-  /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author"; people apart from the words. */
+  /**
+   * What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author"; people apart from the words.
+   */
   what: readonly (string | NamedPerson)[]
   /** The status before; undefined where the step changes none. */
   from?: string

@@ -3,7 +3,10 @@ import { eventShownTo } from '../../files/server/lookup.ts'
 import { hasModule } from '../../../projects/server/lookup.ts'
 import { isStandingDecision } from './decisions.ts'
 
-/** Rows visible to the caller that people decided on, each once a day, by the project of the file, with the file as part: the project of a timesheet is the same (decision 19). */
+/**
+ * Rows visible to the caller that people decided on, each once a day, by the project of the file, with the file as part: the
+ * project of a timesheet is the same (decision 19).
+ */
 export const finishedRows: FinishedWork = {
   has: (db, _reach, id) => hasModule(db, 'sections', id),
   counts: (db, reach, { people, from, to }) => db`

@@ -4,7 +4,10 @@ import { type Reach } from '../../../kit/server/reach.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import type { FirstSteps } from '../contract.ts'
 
-/** The first project, workbook and person who may do tasks, and whether a row was ever assigned: each found by an index or a small table. */
+/**
+ * The first project, workbook and person who may do tasks, and whether a row was ever assigned: each found by an index or a small
+ * table.
+ */
 export const firstSteps = (db: Db, reach: Reach<'all'>) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   return db<FirstSteps[]>`

@@ -14,7 +14,10 @@ import { isStandingDecision } from './decisions.ts'
 type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 'since'>
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
-/** The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest change. */
+/**
+ * The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest
+ * change.
+ */
 export const filesInWork = (db: Db, reach: Reach<'all'>) => {
   const shown = shownTo(db, reach)
   return db<Counted[]>`
@@ -51,8 +54,8 @@ type People = Omit<ReplyFields<typeof home.people>, 'message'>
 type Week = { start: Date; end: Date; names: readonly string[] }
 
 /**
- * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: one pass over the open rows.
- * The days' decisions are found by their actor and counted for the people shown.
+ * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: one pass over the open
+ * rows. The days' decisions are found by their actor and counted for the people shown.
  */
 export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, end, names }: Week) => {
   const shown = shownTo(db, reach)

@@ -37,8 +37,8 @@ type Days = { first: Date; yesterday: Date; today: Date; names: readonly string[
 type Work = ReplyFields<typeof home.work>
 
 /**
- * A person's open rows in a role with what Home shows of them, in one statement. The rows are found by the index of their holder, the
- * decisions of the days by that of their actor. `moved` is the last event that moved a row: a reopening is told by it alone.
+ * A person's open rows in a role with what Home shows of them, in one statement. The rows are found by the index of their holder,
+ * the decisions of the days by that of their actor. `moved` is the last event that moved a row: a reopening is told by it alone.
  */
 export const selectHomeWork = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { first, yesterday, today, names }: Days) => {
   const sender = senderOf(db, role)

@@ -21,7 +21,9 @@ export const nextWords = ({ why }: Pick<ReadyRow, 'why'>, { reworks, ready }: Pi
   return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${formatCount(ready)} ready rows`
 }
 
-/** Instead of words about a row that came back without any: a second reviewer's are required, so it was the author who sent it. */
+/**
+ * Instead of words about a row that came back without any: a second reviewer's are required, so it was the author who sent it.
+ */
 export const NO_WORDS: Partial<Record<StaffRole, string>> = { REVIEWER: 'The author has redone it.' }
 
 export const WHY_WORDS: Record<ReadyRow['why'], string> = {

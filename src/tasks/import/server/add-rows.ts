@@ -63,8 +63,8 @@ const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & 
 
 /**
  * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already need confirmation (409
- * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file are
- * appended (decisions 46, 145).
+ * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file
+ * are appended (decisions 46, 145).
  */
 export const rowsUpload = upload({
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },

@@ -122,8 +122,9 @@ export const selectPriorAssignees = async (db: Db, batchId: string): Promise<str
 }
 
 /**
- * Restores the rows of a file to their state before the batch's history, with an event each. They had no status before, so it is the
- * author's turn; nobody in `ineligible` gets a stage back. Returns the number of rows and freed stages, and the people who held a stage.
+ * Restores the rows of a file to their state before the batch's history, with an event each. They had no status before, so it is
+ * the author's turn; nobody in `ineligible` gets a stage back. Returns the number of rows and freed stages, and the people who
+ * held a stage.
  */
 export const undoHistory = (
   db: Db,

@@ -4,7 +4,10 @@ import type { CheckedRow } from './check-rows.ts'
 
 const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? storable(text) : text)
 
-/** One row of import_rows in the text format of COPY, in the column order of `copyRows`. `keys` are the extra columns' keys as JSON texts, by key. */
+/**
+ * One row of import_rows in the text format of COPY, in the column order of `copyRows`. `keys` are the extra columns' keys as
+ * JSON texts, by key.
+ */
 export function copyLine(importId: string, sheetRow: number, row: CheckedRow, keys: ReadonlyMap<string, string>): string {
   let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
   for (const field of row.fields) line += `\t${copyText(field)}`

@@ -13,7 +13,8 @@ export async function fileToAddTo(db: Db, name: string, section: string | undefi
 }
 
 /**
- * Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the transaction is retried.
+ * Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the
+ * transaction is retried.
  * @throws FILE_NOT_FOUND
  */
 export async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {

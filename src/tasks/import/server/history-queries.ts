@@ -37,13 +37,16 @@ export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string
 export type HistoryScope = Asked & {
   importId: string
   departmentId: string | null
-  /** "author <id>": people who may no longer hold a stage of the role. An open stage assigned to them by the workbook is left unassigned. */
+  /**
+   * "author <id>": people who may no longer hold a stage of the role. An open stage assigned to them by the workbook is left
+   * unassigned.
+   */
   ineligible: readonly string[]
 }
 
 /**
- * Each row of the workbook with its task and its verdict: `takeHistory` of src/tasks/history/rules.ts in SQL, over rows that the worker has
- * validated. A task none of whose stages has acted has no status at all. A test compares the two.
+ * Each row of the workbook with its task and its verdict: `takeHistory` of src/tasks/history/rules.ts in SQL, over rows that the
+ * worker has validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
 const verdicts = (db: Db, scope: HistoryScope): Sql => {
   const { importId, departmentId, shown, ineligible } = scope
@@ -127,9 +130,9 @@ export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: re
 const recorded = RECORDED_COLUMNS as readonly string[]
 
 /**
- * Stores the history of every row of these locked files that is `new`, with its event, as one statement; of none when a row turned
- * out bad. A stage assigned without an allocation date was allocated when it acted, or now. Returns per file the rows whose history
- * was stored.
+ * Stores the history of every row of these locked files that is `new`, with its event, as one statement; of none when a row
+ * turned out bad. A stage assigned without an allocation date was allocated when it acted, or now. Returns per file the rows
+ * whose history was stored.
  */
 export const writeHistory = (
   db: Db,

@@ -74,7 +74,10 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
   return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
-/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. @throws STATE_CONFLICT */
+/**
+ * The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. @throws
+ * STATE_CONFLICT
+ */
 export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
   const names = subjects.map((subject) => subject.name)
   const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)

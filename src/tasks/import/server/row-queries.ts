@@ -7,8 +7,8 @@ import { type Placing } from './file-queries.ts'
 /** Rows added to a file: compares the workbook's rows with the file's (decisions 46). */
 
 /**
- * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only: without
- * statistics for a new file the planner would scan all its rows for each row of the workbook.
+ * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only:
+ * without statistics for a new file the planner would scan all its rows for each row of the workbook.
  */
 export const tasksByQuestion = (db: Db): Sql => db`(
   select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
@@ -24,9 +24,9 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
 const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
- * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has decided
- * on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names the department.
- * For a row hidden from the caller only the use of its question id is revealed: `sr_no` is null.
+ * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
+ * decided on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names
+ * the department. For a row hidden from the caller only the use of its question id is revealed: `sr_no` is null.
  */
 export const knownTasks = (db: Db, { file, importId, given }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,

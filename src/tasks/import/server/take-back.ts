@@ -40,8 +40,8 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
 /** `ineligible`: the stages that people may not get back; they, the file and its rows are locked. */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
 /**
- * `people` held a stage of a row whose history was undone, `readers` hold one of a row whose formatting was; `unassigned`: the number
- * of stages left unassigned.
+ * `people` held a stage of a row whose history was undone, `readers` hold one of a row whose formatting was; `unassigned`: the
+ * number of stages left unassigned.
  */
 type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
@@ -76,9 +76,9 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
 }
 
 /**
- * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or formatting with
- * an event.
- * Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
+ * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or
+ * formatting with an event. Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments
+ * that it created are kept.
  * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
  */
 export const takeFilesBack =

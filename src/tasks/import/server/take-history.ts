@@ -84,8 +84,8 @@ const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>
   verdicts.find((row) => TAKEN.includes(row.verdict) && stateOf(row) === state)?.total ?? 0
 
 /**
- * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history). Locks
- * only the files that it writes; a row that changed since it was checked makes the transaction retry.
+ * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history).
+ * Locks only the files that it writes; a row that changed since it was checked makes the transaction retry.
  */
 export const historyUpload = upload({
   template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },

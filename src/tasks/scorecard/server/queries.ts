@@ -15,7 +15,10 @@ export type ScorecardFilter = { from: string; to: string; project: string | null
 /** The reviewer's statuses that judge an answer; the others decide on a skip. */
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
-/** A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who was ever in their team. */
+/**
+ * A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who
+ * was ever in their team.
+ */
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
@@ -32,16 +35,19 @@ const isSeen = (db: Db, reach: Reach<'own'>): Sql => {
   return db`(${all === undefined ? db`true` : shownTo(db, all).row} and ${mayConcern(db, peopleOf(db, reach))})`
 }
 
-/** Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it now. */
+/**
+ * Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it
+ * now.
+ */
 const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
 /**
- * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
- * role in which they made it: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
- * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isPlannedOnDay`: a condition
- * over rows `t` and their files `f`.
+ * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it,
+ * in the role in which they made it: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its
+ * author too, that of a review one of its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded
+ * answer or review is its holder's. `isOf`: a condition over rows `t` and their files `f`.
  */
 const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: ScorecardFilter, isOf: Sql = db`true`): Sql => {
   const isWithin = (at: Sql): Sql => db`(${at} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'

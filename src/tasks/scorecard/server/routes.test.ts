@@ -36,7 +36,9 @@ type Stored = TaskState & { id: string; file: string; sr_no: number; second_revi
 const stored = () => app.db<Stored[]>`
   select t.*, f.name as file, f.second_review from tasks t join files f on f.id = t.file_id order by f.name, t.sr_no`
 
-/** Some weeks of work: decisions of all kinds, corrections, undone ones, reopened rows, other people, the second review switched. */
+/**
+ * Some weeks of work: decisions of all kinds, corrections, undone ones, reopened rows, other people, the second review switched.
+ */
 async function work(steps: number): Promise<void> {
   const pick = numbers(7)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T

@@ -9,7 +9,10 @@ import type { Group } from '../vocabulary.ts'
 
 type Sent = { from: string; to: string; role: StaffRole; project?: string | undefined; subject?: string | undefined }
 
-/** The selection with the ids of its project and its department. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. @throws SECTION_NOT_FOUND */
+/**
+ * The selection with the ids of its project and its department. Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. @throws
+ * SECTION_NOT_FOUND
+ */
 export const resolveScorecardFilter = async (db: Db, { from, to, role, project = '', subject }: Sent) => ({
   from,
   to,

@@ -8,7 +8,9 @@ import { taskMovesSql } from '../../history/server/moves.ts'
 import { isAssignedTo } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
-/** `placeOf` of src/tasks/summary/rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+/**
+ * `placeOf` of src/tasks/summary/rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two.
+ */
 const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
   ({
     AUTHOR: () => db`case

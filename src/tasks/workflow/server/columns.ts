@@ -38,15 +38,18 @@ const holders = STAFF_ROLES.map((role) => {
 }).join(', ')
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
- * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
- * reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
+ * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all
+ * task reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.runs as "cellRuns", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
   json_build_array(${db.unsafe(holders)}) as holders`
 
-/** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
+/**
+ * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
+ * does not use.
+ */
 export const people = (db: Db): Sql => db`
   left join department_names d on d.id = t.department_id
   left join identities a on a.id = t.author_id
@@ -67,8 +70,8 @@ export const ineligibleColumn = (db: Db): Sql => db`
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
- * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the row is
- * back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
+ * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the
+ * row is back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
  */
 export const whyBackColumn = (db: Db): Sql => db`
   case

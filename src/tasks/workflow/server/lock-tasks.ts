@@ -2,13 +2,16 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Holding } from '../holding-rules.ts'
 
 /**
- * Locks these rows of `tasks t`, in the order of ids, so that the write's time, read from the clock afterwards, is later than that
- * of all their events (decisions 126). Call after the locks of their file and of people.
+ * Locks these rows of `tasks t`, in the order of ids, so that the write's time, read from the clock afterwards, is later than
+ * that of all their events (decisions 126). Call after the locks of their file and of people.
  */
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`
 
-/** Locks these people, in the order of ids, so that none is blocked, deleted or changed before the commit. Call after a file's lock. */
+/**
+ * Locks these people, in the order of ids, so that none is blocked, deleted or changed before the commit. Call after a file's
+ * lock.
+ */
 export const lockUsers = (db: Db, which: Sql) => db`
   select from identities where ${which} order by id for share`
 

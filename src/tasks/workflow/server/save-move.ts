@@ -21,9 +21,10 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
 }
 
 /**
- * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event and its audit row (stack.md, the
- * hot write). Returns the new row, or none when it was changed, or when it or a person for whom a stage reopens is locked by
- * another transaction; those people stay locked until the commit. It never waits, so that `now` stays valid.
+ * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event
+ * and its audit row (stack.md, the hot write). Returns the new row, or none when it was changed, or when it or a person for whom
+ * a stage reopens is locked by another transaction; those people stay locked until the commit. It never waits, so that `now`
+ * stays valid.
  */
 export const saveMove = (
   db: Db,

@@ -3,7 +3,10 @@ import { HEADING_GROUPS, getColumnHeading } from '../../heading-vocabulary.ts'
 
 type Head = Pick<GridColumn<never>, 'title' | 'group' | 'name' | 'raw'>
 
-/** The head of a row's column, in people's words below its stage; the sheet's own columns are of no stage. `name`: the sheet's spelling. */
+/**
+ * The head of a row's column, in people's words below its stage; the sheet's own columns are of no stage. `name`: the sheet's
+ * spelling.
+ */
 export const buildColumnHead = (key: string, name: string = key): Head => {
   const { group, words, full, raw } = getColumnHeading(key, name)
   return { title: words, raw, ...(group !== 'Row' && { group }), ...(full !== words && { name: full }) }
