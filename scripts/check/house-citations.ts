@@ -1,4 +1,6 @@
-/** Every citation resolves inside the repository; the forms are those of docs/STYLE.md, "Citing a source". Part of npm run house. */
+/**
+ * Every citation resolves inside the repository; the forms are those of docs/STYLE.md, "Citing a source". Part of npm run house.
+ */
 import { posix } from 'node:path'
 import { decisionsIn } from './decision-rows.ts'
 

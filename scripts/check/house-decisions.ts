@@ -23,8 +23,8 @@ const replacedBy = new RegExp(String.raw`\bReplaced (in part )?by (${LIST})\.`, 
 const replaces = new RegExp(String.raw`\bReplaces (${LIST})( in part)?\.`, 'g')
 
 /**
- * A row ends with "Replaced by 46." or "Replaced in part by 46." exactly where row 46 ends with "Replaces" and its number, and a row that is
- * replaced as a whole is cited by no other file; frozen migrations still cite it.
+ * A row ends with "Replaced by 46." or "Replaced in part by 46." exactly where row 46 ends with "Replaces" and its number, and a
+ * row that is replaced as a whole is cited by no other file; frozen migrations still cite it.
  */
 export const replacementFaults = ({ path, text }: SourceFile, citing: readonly SourceFile[]): HouseFault[] => {
   const faults: HouseFault[] = []

@@ -65,8 +65,8 @@ function* statementsOf(text: string): Generator<{ line: number; comment: string;
 }
 
 /**
- * Statements of a migration that would hold up writers of a large table, unless a comment before them begins with "-- locks tasks:" and
- * says why that is right. A table that the file itself makes is empty.
+ * Statements of a migration that would hold up writers of a large table, unless a comment before them begins with "-- locks
+ * tasks:" and says why that is right. A table that the file itself makes is empty.
  */
 export function migrationFaults({ path, text }: SourceFile): HouseFault[] {
   if (Number(/(\d{4})_[^/]*\.sql$/.exec(path)?.[1] ?? 0) < FIRST_CHECKED) return []

@@ -1,4 +1,7 @@
-/** House rules of style sheets: a module belongs to the component of its name, is used in its folder only, and names the classes that its users do. */
+/**
+ * House rules of style sheets: a module belongs to the component of its name, is used in its folder only, and names the classes
+ * that its users do.
+ */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-citations.ts'
 

@@ -1,4 +1,7 @@
-/** Phrases that nobody in the field would write, with what they would, in sentences, comments, test names and pages. Part of npm run house. */
+/**
+ * Phrases that nobody in the field would write, with what they would, in sentences, comments, test names and pages. Part of npm
+ * run house.
+ */
 import type { HouseFault, SourceFile } from './house-citations.ts'
 
 const PHRASES: readonly (readonly [phrase: RegExp, better: string])[] = [

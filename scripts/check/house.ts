@@ -1,16 +1,19 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes (lock-file.ts),
- * style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field
- * (house-words.ts), refusals that are named above their functions (house-throws.ts). Usage: npm run house
+ * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations
+ * that resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes
+ * (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
+ * (house-migrations.ts), words of the field (house-words.ts), refusals that are named above their functions (house-throws.ts),
+ * names that are exported (house-names.ts), comments as wide as the code (house-comments.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, type HouseFault, type SourceFile, collectCitableSources, tourFaults } from './house-citations.ts'
+import { commentFaults } from './house-comments.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
+import { nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 import { throwsFaults } from './house-throws.ts'
@@ -96,12 +99,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .filter((path) => is(path) && !/^scripts\/check\/house[.-]/.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
+  const { printWidth } = JSON.parse(page('.oxfmtrc.json').text) as { printWidth: number }
   const files = read(isCode)
   const pages = read(isPage)
   const sources = collectCitableSources(pages, paths)
   const faults = [
     ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
+    ...files.filter(({ path }) => /\.(?:tsx?|mjs|cjs)$/.test(path)).flatMap((file) => commentFaults(file, printWidth)),
+    ...nameFaults(files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
