@@ -27,6 +27,12 @@ const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
 const figure = (page: Page, { fullName }: Who) =>
   table(page).getByRole('button', { name: `Total Productivity Hours of ${fullName}, ${shownToday}: 2.80. Explain` })
 
+async function chooseUser(page: Page, who: Who): Promise<void> {
+  await page.getByRole('combobox', { name: 'User' }).fill(who.email)
+  await page.getByTitle(who.fullName, { exact: true }).click()
+  await page.getByRole('button', { name: 'Generate report' }).last().click()
+}
+
 /** The author's own days, with today's line. */
 export async function readOwnReport(author: Page, who: Who, project: string): Promise<void> {
   await author.goto(ofToday('user'))
@@ -47,15 +53,14 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
     manager.getByRole('grid', { name: 'People by days' }).getByRole('row', { name: new RegExp(who.fullName) }),
   ).toBeVisible()
   await manager.goto(ofToday('team'))
+  await chooseUser(manager, who)
   await expect(figure(manager, who)).toBeVisible()
 }
 
 /** An admin chooses the person, reads how a figure was calculated, and downloads the report. */
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
   await admin.goto(ofToday('user'))
-  await admin.getByRole('combobox', { name: 'User' }).fill(who.email)
-  await admin.getByTitle(who.fullName, { exact: true }).click()
-  await admin.getByRole('button', { name: 'Generate report' }).last().click()
+  await chooseUser(admin, who)
   await figure(admin, who).click()
   await expect(admin.getByText(`${project}: 14 done ÷ 40 target × 8 h`)).toBeVisible()
   await expectAccessible(admin)

@@ -1,9 +1,15 @@
 import { isPlannedOnDay } from '../absences/sample-rules.ts'
 
-/** They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first working day. */
-export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
+/**
+ * They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first
+ * working day.
+ */
+export const early = 'imran priya divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
 
-/** What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room for it. */
+/**
+ * What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room
+ * for it.
+ */
 type Log = {
   daysAgo: number
   name: string
@@ -52,7 +58,10 @@ export const SHIFT = 8
 export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
-/** On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the Saturday. */
+/**
+ * On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the
+ * Saturday.
+ */
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
