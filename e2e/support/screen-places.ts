@@ -83,7 +83,13 @@ export const places: Readonly<Record<string, Places>> = {
   '/worklog': { columns: projectName },
   '/worklog/:projectId': { columns: { name: 'Subject' }, actions: { 'delete subject': 'Delete' } },
   '/worklog/:subjectId/profiles': {
-    columns: { name: 'Profile', budget: 'Budget per unit', cost: 'Cost per unit', totalExpense: 'Total cost', pnl: 'Profit or loss' },
+    columns: {
+      name: 'Profile',
+      budget: 'Budget per unit',
+      cost: 'Cost per unit',
+      totalExpense: 'Total cost',
+      pnl: 'Profit or loss',
+    },
     actions: { 'edit name or budget': 'Edit', 'remove profile': 'Delete' },
   },
   '/worklog/:profileId/targets': {

@@ -1,12 +1,12 @@
 /**
  * Long tests: the files *.long.test.ts. `npm run test:long` runs them and writes docs/test-long.md; `npm test` names those whose
- * ground (test-dependencies.mjs) has changed since the commit on which they last passed.
+ * dependencies (test-dependencies.mjs) have changed since the commit on which they last passed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './files-in.mjs'
-import { selectDayContext } from './test-dependencies.mjs'
+import { listDependencies } from './test-dependencies.mjs'
 import { root } from './set-up.mjs'
 
 const page = path.join(root, 'docs/test-long.md')
@@ -45,11 +45,11 @@ export const changedSince = (commit) => {
   }
 }
 
-/** Whether a test has not passed on its present ground; nobody knows of a commit that is not in this copy. */
+/** Whether a test has not passed on its present dependencies; nobody knows of a commit that is not in this copy. */
 export const isDue = (file, last, changed = changedSince) => {
   if (last === undefined || last.result !== 'passed') return true
   const since = changed(last.commit)
-  return since !== undefined && selectDayContext(file).some((one) => since.has(one))
+  return since !== undefined && listDependencies(file).some((one) => since.has(one))
 }
 
 export const dueTests = () => {

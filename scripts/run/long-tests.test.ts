@@ -3,14 +3,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undeclaredStarts } from '../check/starts.ts'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
-import { groundOf } from './test-dependencies.mjs'
+import { listDependencies } from './test-dependencies.mjs'
 import { filesIn } from './files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { changedSince, isDue, longTests } from './long-tests.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from './set-up.mjs'
 
-const context: (test: string, home?: string) => string[] = groundOf
+const dependencies: (test: string, home?: string) => string[] = listDependencies
 const files: string[] = longTests()
 const SAMPLE = 'test/sample.long.test.ts'
 
@@ -31,17 +31,17 @@ it('a change of a scene, of a migration or of what the server imports concerns t
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('/sample.ts'))
   expect(scenes.length).toBeGreaterThan(10)
-  expect(context(SAMPLE)).toEqual(
+  expect(dependencies(SAMPLE)).toEqual(
     expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts']),
   )
-  expect(context(SAMPLE)).not.toContain('src/tasks/desk/web/TaskDesk.tsx')
+  expect(dependencies(SAMPLE)).not.toContain('src/tasks/desk/web/TaskDesk.tsx')
 })
 
 it.each([
   ['never ran', undefined, ['other.ts'], true],
   ['failed', '1 failed', [], true],
-  ['passed on the same ground', 'passed', ['other.ts'], false],
-  ['passed on another ground', 'passed', ['other.ts', 'package-lock.json'], true],
+  ['passed on the same dependencies', 'passed', ['other.ts'], false],
+  ['passed on other dependencies', 'passed', ['other.ts', 'package-lock.json'], true],
   ['passed on a commit that this copy lacks', 'passed', undefined, false],
 ])('a long test that %s is named: %s, %s → %s', (_, result, changed, due) => {
   const last = result === undefined ? undefined : { date: '2026-03-10', commit: '1234567', result }
@@ -52,9 +52,9 @@ it('an unknown commit has no changes to name', () => {
   expect(changedSince('0000000')).toBeUndefined()
 })
 
-it('what a started server runs belongs to the ground', () => {
+it('what a started server runs is a dependency', () => {
   for (const test of ['test/faults.long.test.ts', 'test/disk-full.long.test.ts', SAMPLE])
-    expect(context(test)).toEqual(
+    expect(dependencies(test)).toEqual(
       expect.arrayContaining([
         'src/app/main.ts',
         'src/app/sample.ts',
@@ -62,7 +62,7 @@ it('what a started server runs belongs to the ground', () => {
         'src/kit/xlsx/host-worker.ts',
       ]),
     )
-  expect(context('src/kit/xlsx/read.long.test.ts')).not.toContain('src/app/main.ts')
+  expect(dependencies('src/kit/xlsx/read.long.test.ts')).not.toContain('src/app/main.ts')
 })
 
 it('reads imports, quoted files and folders, and declarations, from the folder of the module and of the project', () => {
@@ -73,7 +73,7 @@ it('reads imports, quoted files and folders, and declarations, from the folder o
   write('a/sheet.css', '')
   write('data/1.json', '')
   write('data/deep/2.json', '')
-  expect(context('a/one.test.ts', home)).toEqual([
+  expect(dependencies('a/one.test.ts', home)).toEqual([
     'a/b.ts',
     'a/c.mjs',
     'a/d.ts',
@@ -89,12 +89,12 @@ it('reads imports, quoted files and folders, and declarations, from the folder o
 })
 
 it('reads itself, though it names its own mark', () => {
-  expect(context('scripts/run/test-dependencies.mjs')).toContain('scripts/run/set-up.mjs')
+  expect(dependencies('scripts/run/test-dependencies.mjs')).toContain('scripts/run/set-up.mjs')
 })
 
 it('throws where a declared file is missing, so that none is left out unnoticed', () => {
   write('a/two.test.ts', '// @starts a/no-such.ts\n')
-  expect(() => context('a/two.test.ts', home)).toThrow('ENOENT')
+  expect(() => dependencies('a/two.test.ts', home)).toThrow('ENOENT')
 })
 
 it.each([
@@ -111,8 +111,8 @@ it.each([
   expect(undeclaredStarts('a/three.test.ts', home)).toEqual(shown ? [] : ['a/three.test.ts:3'])
 })
 
-it('no long test starts anything that its ground does not show', () => {
-  const modules = new Set(files.flatMap((file) => context(file)).filter((file) => /\.(?:mjs|tsx?)$/.test(file)))
+it('no long test starts anything that its dependencies do not show', () => {
+  const modules = new Set(files.flatMap((file) => dependencies(file)).filter((file) => /\.(?:mjs|tsx?)$/.test(file)))
   expect(modules.size).toBeGreaterThan(500)
   expect([...modules].flatMap((file) => undeclaredStarts(file, root))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * The ground of a test: every file of the project whose content determines its result, computed from the code. A module depends
+ * The dependencies of a test: every file of the project whose content determines its result, computed from the code. A module
  * on what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the project's:
  * workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts` and the
  * file.
@@ -31,8 +31,8 @@ export const placesNamed = (text, module, home = root) =>
       return found !== undefined && (found.isFile() || !isBare(text))
     })
 
-/** The files of the ground in order, from the project's folder and with `/`. Throws for a file that is missing. */
-export const selectDayContext = (test, home = root) => {
+/** The files that a test depends on, in order, from the project's folder and with `/`. Throws for a file that is missing. */
+export const listDependencies = (test, home = root) => {
   const files = new Set(OF_EVERY_TEST)
   const seen = new Set()
   const waiting = [test]

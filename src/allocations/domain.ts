@@ -30,7 +30,7 @@ export const allocations = domain('allocations', {
   uploads: [accountsUpload],
   exports: [accountsExport],
   traces: allocationTraces,
-  held: [allocatedAccounts, borrowedAccounts],
+  leaverResources: [allocatedAccounts, borrowedAccounts],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   extensions: [meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
   objects: {

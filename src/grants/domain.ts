@@ -10,7 +10,7 @@ export const grants = domain('grants', {
   calls: [grantsRoutes, subjectRoutes],
   refusals: [refusals],
   conditions: { 'user has tabs': hasTabs },
-  held: [assignedSubjects],
+  leaverResources: [assignedSubjects],
   traces: { user: [subjectsOfPeople] },
   objects: {
     grant: { word: 'Access', says: grantSentence, access: 'all', offboarded: () => 'Ended the access to subjects of {}' },

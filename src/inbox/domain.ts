@@ -12,7 +12,7 @@ export const inbox = domain('inbox', {
   calls: [inboxRoutes, approvalRoutes, deputyRoutes],
   refusals: [refusals],
   constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
-  held: [appointedDeputies],
+  leaverResources: [appointedDeputies],
   traces: { user: [deputiesOfPeople] },
   inbox: [deputiesThatCame],
   sample: inboxScenes,

@@ -18,7 +18,7 @@ export const qualitative = domain('qualitative', {
   refusals: [refusals],
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
-  held: [pendingRecords],
+  leaverResources: [pendingRecords],
   extensions: [
     approvalSources.extend(qualitativeApprovals),
     approvedDays.extend(approvedRecords),

@@ -22,7 +22,7 @@ export const recruitment = domain('recruitment', {
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
   exports: [reportExport, cvExport],
   traces: { user: [recruitersOfPeople] },
-  held: [assignedJobs],
+  leaverResources: [assignedJobs],
   extensions: [personTraces.extend(candidatesWhoJoined)],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,

@@ -26,7 +26,7 @@ export const scheduledExports = domain('scheduled-exports', {
   calls: [scheduledRoutes],
   refusals: [refusals],
   exports: [file],
-  held: [ownedSchedules],
+  leaverResources: [ownedSchedules],
   extensions: [namedCopies.extend(countCopies)],
   inbox: [exportsThatCame],
   sweeps: [makeExports],

@@ -59,7 +59,7 @@ export const tasks = domain('tasks', {
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   conditions: { 'project hides files': hidesFiles },
-  held: [assignedRows],
+  leaverResources: [assignedRows],
   extensions: [
     meParts.extend({ reworks: (db, { userId, role }) => countReworks(db, userId, role) }),
     personParts.extend({ work: workOfPerson }),

@@ -40,7 +40,7 @@ export const timesheets = domain('timesheets', {
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },
-  held: [currentMemberships, pendingApprovals],
+  leaverResources: [currentMemberships, pendingApprovals],
   extensions: [
     approvalSources.extend(timesheetApprovals),
     approvedDays.extend(approvedEntries),

@@ -55,7 +55,7 @@ export const worklog = domain('worklog', {
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
   ],
-  held: [upcomingTargets],
+  leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },
   sample: worklogScenes,
 })

@@ -8,6 +8,22 @@ const app = await startTestApp()
 afterAll(app.close)
 const of = (member: { id: string }) => ({ params: { userId: member.id } })
 
+describe('GET access/rights/:userId', () => {
+  it('returns to an admin what a person may and why: roles, flags, and the granted tabs in the order of the menu', async () => {
+    const { data } = await (await app.as('meera')).ok(grants.rightsOf, of(cast.leela))
+    expect(data).toMatchObject({ _id: cast.leela.id, fullName: cast.leela.fullName, roleData: ['SUBADMIN'], blockedSince: null })
+    expect(data.tabs.map(({ tab }) => tab)).toEqual(['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'])
+  })
+
+  it('refuses a person who does not exist, and everyone who is no admin', async () => {
+    const meera = await app.as('meera')
+    await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
+    await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
+    for (const who of ['kavita', 'leela', 'ananya'] as const)
+      await (await app.as(who)).refused(grants.rightsOf, 'NOT_ALLOWED', of(cast[who]))
+  })
+})
+
 describe('GET fetch/access/:userId', () => {
   it("returns a sub-admin's own tabs in menu order, and anyone's to an admin", async () => {
     const expected = [

@@ -36,7 +36,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   /** The downloads; a call with one that is not listed fails a test (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
   /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
-  held: readonly LeaverResource[]
+  leaverResources: readonly LeaverResource[]
   /** What this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
   /** What comes to people in this domain, for their inbox. */
@@ -63,7 +63,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   uploads: [],
   exports: [],
   sample: [],
-  held: [],
+  leaverResources: [],
   extensions: [],
   inbox: [],
   sweeps: [],
@@ -90,7 +90,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
-  const resources = domains.flatMap((each) => each.held)
+  const resources = domains.flatMap((each) => each.leaverResources)
   const conditions = Object.assign({}, ...domains.map((each) => each.conditions)) as Record<string, Condition>
   return {
     ended: resources.filter((each) => isEnded(each)),

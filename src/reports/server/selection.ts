@@ -223,8 +223,8 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
         s.of_roles
           * case when ${managers === null}::boolean then '{(,)}' else coalesce(t.days, '{}') end
           * case when ${departments === null}::boolean then '{(,)}' else coalesce(d.days, '{}') end
-          * datemultirange(daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date
-          * + 1))) as shown
+          * datemultirange(
+            daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date + 1))) as shown
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
     select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
     from found where not isempty(counted * shown)
