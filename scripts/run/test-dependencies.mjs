@@ -1,8 +1,8 @@
 /**
  * The dependencies of a test: every file of the project whose content determines its result, computed from the code. A module
- * on what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the project's:
- * workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts` and the
- * file.
+ * depends on what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the
+ * project's: workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts`
+ * and the file.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
