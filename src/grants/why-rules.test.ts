@@ -31,16 +31,16 @@ const subject = (name: PersonRights['subjects'][number]['subject'], grantedBy = 
   grantedAt: '2026-11-02T20:00:00.000Z',
   grantedBy,
 })
-const needs = 'needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Divya Nair is'
+const needs = 'needs the role Admin, the role Manager or the tab Manage Users as Sub-admin; Divya Nair has the role'
 
 describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
-  ['a role', { roleData: ['ADMIN'] }, 'manages users', true, ['Open by the role ADMIN.']],
+  ['a role', { roleData: ['ADMIN'] }, 'manages users', true, ['Open by the role Admin.']],
   [
     'a tab until a day',
     { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-12-31')] },
     'manages users',
     true,
-    ['Open by the tab Manage Users as SUBADMIN (granted by Meera Joshi on 3 November 2026, until 31 December 2026).'],
+    ['Open by the tab Manage Users as Sub-admin (granted by Meera Joshi on 3 November 2026, until 31 December 2026).'],
   ],
   [
     'subjects of the status records',
@@ -51,7 +51,7 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     'updates statuses',
     true,
     [
-      'Open by the flag statusReportPermission.',
+      'Open by access to status records.',
       'The subjects Physics and Chemistry: granted by Meera Joshi on 3 November 2026.',
       'The subject Management: granted on 3 November 2026.',
     ],
@@ -61,36 +61,36 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     { roleData: ['ADMIN'], subjects: [subject('Physics')] },
     'updates statuses',
     true,
-    ['Open by the role ADMIN.'],
+    ['Open by the role Admin.'],
   ],
-  ['nothing', {}, 'manages users', false, [`Closed: ${needs} AUTHOR.`]],
+  ['nothing', {}, 'manages users', false, [`Closed: ${needs} Author.`]],
   [
     'a grant that is over',
     { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-11-30')] },
     'manages users',
     false,
-    [`Closed: ${needs} SUBADMIN.`, 'The grant of the tab Manage Users ended on 30 November 2026.'],
+    [`Closed: ${needs} Sub-admin.`, 'The grant of the tab Manage Users ended on 30 November 2026.'],
   ],
   [
     'a tab of somebody who is no SUBADMIN',
     { tabs: [tab('Manage Users')] },
     'manages users',
     false,
-    [`Closed: ${needs} AUTHOR.`, 'The tab Manage Users is granted, but only a sub-admin’s tabs count.'],
+    [`Closed: ${needs} Author.`, 'The tab Manage Users is granted, but only a sub-admin’s tabs count.'],
   ],
   [
     'a flag that is off',
     { enableAssignments: false },
     'works on tasks',
     false,
-    ['Closed, although Divya Nair has the role AUTHOR.', 'The flag enableAssignments is off.'],
+    ['Closed, although Divya Nair has the role Author.', '“Show assignments” is off.'],
   ],
   [
     'a block',
     { roleData: ['ADMIN'], blockedSince: '2026-12-01' },
     'admin',
     false,
-    ['Divya Nair has been blocked since 1 December 2026 and can’t open anything.', 'Without that: open by the role ADMIN.'],
+    ['Divya Nair has been blocked since 1 December 2026 and can’t open anything.', 'Without that: open by the role Admin.'],
   ],
   [
     'a password of somebody else',

@@ -1,4 +1,13 @@
-import { type AccessLevel, type Access, type AccessExplanation, type Grant, explain, rowsFor } from '../access/levels.ts'
+import {
+  type AccessLevel,
+  type Role,
+  type Access,
+  type AccessExplanation,
+  type Grant,
+  explain,
+  rowsFor,
+} from '../access/levels.ts'
+import { roleWords } from '../access/role-words.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
 import { toDay } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
@@ -7,13 +16,21 @@ import type { PersonRights } from './contract.ts'
 /** Why somebody sees a page, or does not; `lines` are sentences, the answer itself first. */
 export type Why = { open: boolean; lines: string[] }
 
-/** "the tab Manage Users as SUBADMIN" */
+/** The switches of a person by their labels in the forms. */
+const flagWords = {
+  enableAssignments: '“Show assignments”',
+  enableQualitative: '“Show qualitative tasks”',
+  statusReportPermission: 'access to status records',
+}
+
+/** "the tab Manage Users as Sub-admin" */
 const grantWords = (grant: Grant): string => {
   if (grant === 'any' || grant === 'public') return 'everyone who is signed in'
-  const [of, name] = grant.split(':')
+  const [of = '', name = ''] = grant.split(':')
   if (of === 'dept') return `the department ${name}`
-  if (of === 'flag') return `the flag ${name}`
-  return name === undefined ? `the role ${of}` : `the tab ${name} as SUBADMIN`
+  if (of === 'flag') return flagWords[name as keyof typeof flagWords]
+  const role = roleWords[of as Role]
+  return name === '' ? `the role ${role}` : `the tab ${name} as ${role}`
 }
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
@@ -78,12 +95,12 @@ export function explainAccess(person: PersonRights, { who, reads }: { who: Acces
     const given = person.tabs.find(({ tab }) => grant === `SUBADMIN:${tab}`)
     return given === undefined ? grantWords(grant) : `${grantWords(grant)} (${grantedWords(given)})`
   })
-  const flag = why.lacks === undefined ? [] : [`The flag ${why.lacks} is off.`]
+  const flag = why.lacks === undefined ? [] : [`${flagWords[why.lacks]} is off.`]
   const answer = why.allowed
     ? `Open by ${listed(assigned)}.`
     : why.by.length > 0
       ? `Closed, although ${fullName} has ${listed(assigned)}.`
-      : `Closed: ${needs}; ${fullName} is ${listed(roleData)}.`
+      : `Closed: ${needs}; ${fullName} has the ${plural(roleData.length, 'role', 'roles')} ${listed(roleData.map((role) => roleWords[role]))}.`
   const rows = reads && why.allowed ? rowsFor(reads, rights) : 'none'
   return {
     open,

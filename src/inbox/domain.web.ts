@@ -22,7 +22,7 @@ export const inboxWeb = webDomain({
   icons: { Inbox: 'bell' },
   home: [
     {
-      name: 'waits for you',
+      name: 'To review',
       who: 'admin or manager',
       isCard: true,
       load: () => import('./web/HomeWaiting.tsx').then(({ HomeWaiting }) => ({ default: HomeWaiting })),

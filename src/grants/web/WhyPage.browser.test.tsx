@@ -49,7 +49,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await page.getByLabelText('Screen or reason').fill('tab worklog')
   await expect
     .element(row(/Worklog.*open/).first())
-    .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026).')
+    .toHaveTextContent('Open by the tab Worklog as Sub-admin (granted by Meera Joshi on 1 February 2026).')
   await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows shown: everyone’s.')
   expect(request.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
   await page.getByLabelText('Screen or reason').fill('/users')
@@ -59,7 +59,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await expect
     .element(panel)
     .toHaveTextContent(
-      'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
+      'Closed: needs the role Admin, the role Manager or the tab Manage Users as Sub-admin; Nikhil Bose has the role Sub-admin.',
     )
   await expect.element(panel).toHaveTextContent('The grant of the tab Manage Users ended on 28 February 2026.')
   await expect.element(panel).toHaveTextContent('Manage Users ended 28 February 2026, Worklog')
@@ -83,7 +83,7 @@ test('the answer for somebody who is blocked, at its address, on a phone and in 
   await expect
     .element(page.getByRole('dialog'))
     .toHaveTextContent(`${fullName} has been blocked since 2 March 2026 and can’t open anything.`)
-  await expect.element(page.getByRole('dialog')).toHaveTextContent('Without that: open by the tab Worklog as SUBADMIN')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Without that: open by the tab Worklog as Sub-admin')
   await expectAccessible()
 })
 

@@ -5,7 +5,7 @@ import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
 import { followWords, listed } from './leave-words.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from '../../access/role-words.ts'
 import styles from './LeaveParts.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 

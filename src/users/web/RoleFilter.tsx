@@ -1,6 +1,6 @@
 import { Select } from '../../kit/ui/form/select.ts'
 import { ROLES, type Role } from '../../access/levels.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from '../../access/role-words.ts'
 import styles from './RoleFilter.module.css'
 
 /** The filter of Manage Users for one role. */

@@ -7,7 +7,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { grantableRoles, isAdmin } from '../rules.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { useDoer } from './use-doer.ts'
 
 /** Manager excludes the other roles (000 §5). */

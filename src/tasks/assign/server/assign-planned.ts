@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { roleKey, roleWord } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { selectAssignBatch, giveRows, lockPreviousHolders, takeBatchBack } from './batch-queries.ts'
 import { ofEachRole } from './change-stages.ts'
@@ -22,17 +22,17 @@ export type Assigned = { batch: string | null; rows: number; changed: number; pe
 
 /** Refuses what `assign` refuses, for all roles at once, and a result that differs from the one shown. */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
-  const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role) }))
+  const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
   refuseClashes(
     plans.flatMap(({ role, clashes }, at) =>
       parts[at]?.onConflict === 'error' && clashes.count > 0 ? [{ role, ...clashes }] : [],
     ),
   )
   const changedTo = (what: string): never => refuse('PLAN_CHANGED', { values: { what } })
-  for (const [at, { role, dealt, left }] of plans.entries()) {
+  for (const [at, { word, dealt, left }] of plans.entries()) {
     const { shares = [], left: leftShown = 0 } = parts[at]?.shown ?? {}
     const sum = shares.reduce((all, share) => all + share, 0)
-    const whose = plans.length === 1 ? '' : ` to the ${role}`
+    const whose = plans.length === 1 ? '' : ` to the ${word}`
     if (dealt !== sum) changedTo(`${count(dealt)} to assign${whose} instead of ${sum}`)
     if (left !== leftShown) changedTo(`${count(left)} would be left as they are instead of ${leftShown}`)
   }

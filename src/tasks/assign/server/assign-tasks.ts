@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { roleKey, ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts'
 import { type Acted, type HolderClash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
@@ -175,10 +175,10 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
   for (const { role, person } of named) {
     const user = users.find((each) => each.role === role)
     if (user === undefined) {
-      const values = { person, role }
+      const values = { person, role: ROLE_NAMES[role] }
       return refuse('ASSIGNEE_NOT_FOUND', {
         values,
-        issues: [{ path: roleKey(role), message: `${person} is not available as ${role}.` }],
+        issues: [{ path: roleKey(role), message: `${person} is not available as ${roleWord(role)}.` }],
       })
     }
     target[role] = user.id

@@ -1,3 +1,4 @@
+import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -51,8 +52,8 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
     for (const [at, { named: person, ...one }] of found.splice(0, requested.length).entries()) {
       const path = `${within}people.${at}.person`
       if (one.id === null) {
-        const issue = { path, message: `${person} is not available as ${role}.` }
-        return refuse('ASSIGNEE_NOT_FOUND', { values: { person, role }, issues: [issue] })
+        const issue = { path, message: `${person} is not available as ${roleWord(role)}.` }
+        return refuse('ASSIGNEE_NOT_FOUND', { values: { person, role: ROLE_NAMES[role] }, issues: [issue] })
       }
       const { id, role: _role, ...assignee } = one
       if (people.some(({ _id }) => _id === id)) issues.push({ path, message: `${assignee.fullName} is listed twice.` })

@@ -1,6 +1,8 @@
 import { plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
+import type { StaffRole } from '../../../access/levels.ts'
 import { refuse } from '../../refusals.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 
 /** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
 export const namedRows = (rows: readonly number[], count = rows.length): string => {
@@ -10,8 +12,10 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   return `${plural(count, 'row')} ${list}`
 }
 
-export type Acted = { role: string; rows: readonly number[]; count: number }
+export type Acted = { role: Lowercase<StaffRole>; rows: readonly number[]; count: number }
 export type HolderClash = Acted & { holders: readonly { fullName: string; count: number }[] }
+
+const keyWord = (key: Lowercase<StaffRole>): string => roleWord(key.toUpperCase() as StaffRole)
 
 /** How many holders a message names before it only counts. */
 const HOLDERS = 10
@@ -30,13 +34,13 @@ export function refuseClashes(clashes: readonly HolderClash[]): void {
   if (clashes.length === 0) return
   const sentences = clashes.map(
     ({ role, rows, count, holders }) =>
-      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${role}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
+      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${keyWord(role)}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
   )
   refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
 }
 /** Refuses with all rows whose stages have acted. @throws STAGE_HAS_ACTED */
 export function refuseActed(acted: readonly Acted[]): void {
   if (acted.length === 0) return
-  const stages = acted.map(({ role, rows, count }) => `${role} has acted on ${namedRows(rows, count)}`)
+  const stages = acted.map(({ role, rows, count }) => `${keyWord(role)} has acted on ${namedRows(rows, count)}`)
   refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
 }

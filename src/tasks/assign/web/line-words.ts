@@ -1,6 +1,6 @@
 import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
 import { splitRows } from '../split-rules.ts'
@@ -80,7 +80,7 @@ export const describeObstacles = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap((role) => {
     // A role whose rows all have someone else, who keeps them, does not stop the others.
     if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
-    const why = obstacle(role, roleKey(role.role))
+    const why = obstacle(role, roleWord(role.role))
     return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
   })
 
@@ -102,4 +102,4 @@ export const rowsDealt = (roles: readonly RolePlan[]): number => Math.max(0, ...
 
 /** "rows already assigned to another reviewer". */
 export const clashWords = ({ clashes, role }: RolePlan): string =>
-  `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleKey(role)}`
+  `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`

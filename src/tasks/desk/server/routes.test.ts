@@ -443,7 +443,7 @@ describe('assigning', () => {
     )
     expect(await refused('INVALID_REQUEST', { start: 1, end: 2 })).toContain('at least one person')
     expect(await refused('NO_SUCH_ROW_SECTION', { section: 'Nowhere', author: cast.imran.email })).toContain('Nowhere')
-    expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('REVIEWER')
+    expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('Reviewer')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await app.as('kavita')
     // Decisions 112: a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.

@@ -276,7 +276,7 @@ test('the panel of a row names people, each of whom opens the person, and its fi
     reopenTo: [],
   })
   await page.getByRole('row', { name: /PHY-0002/ }).click()
-  const panel = page.getByRole('complementary', { name: 'Task 2' })
+  const panel = page.getByRole('complementary', { name: 'PHY-0002' })
   const why = panel.getByRole('region', { name: 'Why it is back' })
   await expect.element(why).toHaveTextContent('Reviewer Neha Kulkarni sent it back')
   await expect.element(why.getByRole('link', { name: fullName })).toHaveAttribute('href', `/users/${_id}`)
@@ -309,7 +309,7 @@ test('the panel of a row shows what its cells say by superscript, subscript and 
     reopenTo: [],
   })
   await page.getByRole('row', { name: /PHY-0002/ }).click()
-  const panel = page.getByRole('complementary', { name: 'Task 2' })
+  const panel = page.getByRole('complementary', { name: 'PHY-0002' })
   const cells = panel.getByRole('region', { name: 'Row' })
   await expect.element(cells.getByText('Chapter')).toBeVisible()
   const marked = (tag: string) => [...cells.element().querySelectorAll(`dd ${tag}`)].map((one) => one.textContent)

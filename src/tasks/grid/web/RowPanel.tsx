@@ -53,7 +53,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
   const reopenTo = history.data?.reopenTo ?? []
   return (
     <DockedPanel
-      title={`Task ${srNo}`}
+      title={row?.question_id ?? `Row ${srNo}`}
       onClose={onClose}
       foot={
         <>
@@ -66,12 +66,12 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
         <div className={styles.steps}>
           <StepButton label="Previous row" icon="chevronLeft" onStep={onPrevious} />
           <StepButton label="Next row" icon="chevronRight" onStep={onNext} />
-          {row !== undefined && <b className={styles.question}>{row.question_id}</b>}
+          {row !== undefined && <span className={styles.number}>Row {srNo}</span>}
         </div>
         {failed && row === undefined && (
           <ErrorStrip message={failed.message} onRetry={() => void (mayFollow ? history : alone).refetch()} />
         )}
-        {missing && <p className={styles.none}>This file has no task {srNo}.</p>}
+        {missing && <p className={styles.none}>This file has no row {srNo}.</p>}
         {row !== undefined && (
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}

@@ -1,4 +1,4 @@
-import type { Role } from '../../access/levels.ts'
+import type { Role } from './levels.ts'
 
 /** Role names as shown in forms and filters (000 §5: the choice is called Manager). */
 export const roleWords: Record<Role, string> = {
