@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
+/** The long journeys run by `npm run test:long`, as the long tests do. */
+const areLong = process.env['LONG'] === 'true'
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: areLong ? '**/*.long.spec.ts' : '**/*.spec.ts',
+  testIgnore: areLong ? [] : ['**/*.long.spec.ts'],
   outputDir: 'test-results',
   globalSetup: 'test/database/journeys-setup.ts',
   // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other.

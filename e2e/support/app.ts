@@ -1,4 +1,7 @@
-/** The built app with the sample workspace, one for each worker: its own port and its own copy of the database. */
+/**
+ * The built app with the sample workspace, one for each worker: its own port and its own copy of the database. Its server
+ * @starts src/app/main.ts and its pages @starts src/app/main.tsx
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -188,7 +188,7 @@ function write(random: readonly string[], busy: readonly string[], planted: read
       '- no text goes into a field of another row than the painted one, and whatever was typed is at the end stored, a draft, or on the page, but for what its person discarded or sent without its field.',
       '',
       '`npm run keys` plays 15 minutes, `npm run keys -- faults` looks for planted faults, `KEYS_SEED=27:5 npm run keys` plays one bout again, `27:5,9` two: the same keys and acts',
-      'at the same times, but how long each reply takes is drawn anew. `e2e/random-keys.spec.ts` plays with each test four bouts of a fixed seed and four of a new one.',
+      'at the same times, but how long each reply takes is drawn anew. `e2e/random-keys.long.spec.ts` plays with each test four bouts of a fixed seed and four of a new one.',
       `On ${machine()}: **${passed ? 'passed' : 'FAILED'}**`,
       '',
       ...random,

@@ -1,5 +1,5 @@
 /**
- * Long tests: the files *.long.test.ts. `npm run test:long` runs them and writes docs/test-long.md; `npm test` names those whose
+ * Long tests: the files *.long.test.ts, and long journeys: *.long.spec.ts. `npm run test:long` runs them and writes docs/test-long.md; `npm test` names those whose
  * dependencies (test-dependencies.mjs) have changed since the commit on which they last passed.
  */
 import { execFileSync } from 'node:child_process'
@@ -21,9 +21,9 @@ const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf
 
 /** The long test files, by their paths from the project. */
 export const longTests = () =>
-  ['src', 'test', 'sample']
+  ['src', 'test', 'sample', 'e2e']
     .flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
-    .filter((file) => file.endsWith('.long.test.ts'))
+    .filter((file) => /\.long\.(?:test|spec)\.ts$/.test(file))
     .toSorted()
 
 /** { file: { date, commit, result } } of the page's rows. */

@@ -133,14 +133,19 @@ const callsMade = async () => {
 }
 
 const long = async () => {
-  const results = await unit(['long'])
-  const today = new Date().toISOString().slice(0, 10)
   const failed = (suite) => suite.assertionResults.filter((test) => test.status === 'failed').length
-  if (results !== undefined)
-    storeResults(
-      results.map((suite) => [nameOf(suite), suite.status === 'passed' ? 'passed' : `${failed(suite)} failed`]),
-      today,
-    )
+  const tests = (await unit(['long'])) ?? []
+  await ensureBuilt()
+  const played = (await journeys({ LONG: 'true' })) ?? []
+  const failures = new Map(played.map(({ file }) => [`e2e/${file}`, 0]))
+  for (const { file, statuses } of played)
+    if (statuses.includes('unexpected')) failures.set(`e2e/${file}`, failures.get(`e2e/${file}`) + 1)
+  storeResults(
+    [...tests.map((suite) => [nameOf(suite), suite.status === 'passed' ? 0 : Math.max(1, failed(suite))]), ...failures].map(
+      ([file, count]) => [file, count === 0 ? 'passed' : `${count} failed`],
+    ),
+    new Date().toISOString().slice(0, 10),
+  )
 }
 
 const ofChange = async () => {
@@ -162,7 +167,8 @@ const journeysIn = (suites) =>
     ...journeysIn(suite.suites ?? []),
   ])
 
-const journeys = async () => {
+/** @param more of the environment: `LONG` chooses the long journeys */
+const journeys = async (more = {}) => {
   heading('Browser journeys')
   const chromium = await chromiumFor('browser journeys', 'e2e', '.spec.ts')
   if (chromium === undefined) return
@@ -171,6 +177,7 @@ const journeys = async () => {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     TEST_NOTES_DIR: notes,
+    ...more,
     ...(!mayWrite(homedir()) && { HOME: scratch }),
   }
   const code = await tool([playwright, 'test', '--reporter=list,json'], env)
@@ -188,6 +195,7 @@ const journeys = async () => {
   for (const error of result.errors) fail(stripVTControlCharacters(error.message ?? 'A journey could not be read.'))
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the journeys: see above.')
   if (result.stats.expected + result.stats.flaky + result.stats.unexpected === 0) fail('No browser journey ran.')
+  return ran
 }
 
 try {

@@ -4,7 +4,7 @@ import { isPlannedOnDay } from '../absences/sample-rules.ts'
  * They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first
  * working day.
  */
-export const early = 'imran priya divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
+export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
 
 /**
  * What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room

@@ -14,6 +14,7 @@ export const SAMPLE_MOMENT = new Date('2026-03-10T06:00:00Z')
  */
 export const FOLLOWS_CALENDAR: readonly string[] = [
   'audit_log',
+  'audit_seals',
   'audit_values',
   'month_handover_lines',
   'timesheet_lines',

@@ -12,7 +12,7 @@ import { asAdmin } from './support/people.ts'
 test('random keys decide only the painted row, with the painted choice, and no text is lost', async ({ browser, app }) => {
   const seeds = process.env['KEYS_SEED'] ?? `27 ${Math.floor(Math.random() * 1_000_000)}`
   console.log(
-    `KEYS_SEED='${seeds}' npx playwright test e2e/random-keys.spec.ts plays the same keys and acts again; how long each reply takes is drawn anew`,
+    `KEYS_SEED='${seeds}' npx playwright test e2e/random-keys.long.spec.ts plays the same keys and acts again; how long each reply takes is drawn anew`,
   )
   const decisions = openDecisions(app.settings['DATABASE_URL'] ?? '')
   const bouts: Bout[] = []

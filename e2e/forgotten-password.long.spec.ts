@@ -18,6 +18,7 @@ test('the last ADMIN forgot the password: a link of the host lets them choose on
 }) => {
   test.setTimeout(120_000)
   page.setDefaultTimeout(20_000)
+  // The command of the host: @starts src/app/admin.ts
   const printed = execFileSync(process.execPath, ['dist/server/admin.js', '--email', boss.email], {
     env: { ...process.env, ...own.settings },
     encoding: 'utf8',
