@@ -45,7 +45,7 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {
-    const stem = basename(path).replace(/(?:\.(?:browser\.test|long\.test|test|spec|d|config|web|gen))?\.tsx?$/, '')
+    const stem = basename(path).replace(/(?:\.(?:browser\.test|long\.test|long\.spec|test|spec|d|config|web|gen))?\.tsx?$/, '')
     if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" has no meaning: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })

@@ -1,6 +1,7 @@
 /**
- * Long tests: the files *.long.test.ts, and long journeys: *.long.spec.ts. `npm run test:long` runs them and writes docs/test-long.md; `npm test` names those whose
- * dependencies (test-dependencies.mjs) have changed since the commit on which they last passed.
+ * Long tests: the files *.long.test.ts, and long journeys: *.long.spec.ts. `npm run test:long` runs them and writes
+ * docs/test-long.md; `npm test` names those whose dependencies (test-dependencies.mjs) have changed since the commit on which
+ * they last passed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
