@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -64,7 +65,7 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
           <span className={styles.names}>
             <b>
-              {name}, {type === 'hours' ? `${formatRupees(target.target)} hours` : `${formatCount(target.target)} units`} a day
+              {name}, {type === 'hours' ? `${formatHours(target.target)} h` : `${formatCount(target.target)} units`} per day
             </b>
             <span>
               {target.project.name}, {target.subject.name}, {target.profile.name}. {formatDay(target.start)} to{' '}

@@ -1,4 +1,5 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { parseFigure } from '../../timesheets/week-rules.ts'
@@ -97,7 +98,7 @@ export function presentWords({ completedUnits, completedHours, off }: OwnDay): s
   if (off.reason !== null) return off.reason
   const done = [
     ...(completedUnits === null ? [] : [counted(completedUnits, 'unit')]),
-    ...(completedHours === null ? [] : [`${completedHours} h`]),
+    ...(completedHours === null ? [] : [`${formatHours(completedHours)} h`]),
   ]
   return done.length === 0 ? 'no figures' : done.join(', ')
 }
