@@ -13,7 +13,7 @@ import { citationFaults, type HouseFault, type SourceFile, collectCitableSources
 import { commentFaults } from './house-comments.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
-import { nameFaults } from './house-names.ts'
+import { countNames, nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 import { throwsFaults } from './house-throws.ts'
@@ -103,11 +103,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = read(isCode)
   const pages = read(isPage)
   const sources = collectCitableSources(pages, paths)
+  const named = files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
   const faults = [
     ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
     ...files.filter(({ path }) => /\.(?:tsx?|mjs|cjs)$/.test(path)).flatMap((file) => commentFaults(file, printWidth)),
-    ...nameFaults(files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))),
+    ...nameFaults(named),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
@@ -124,5 +125,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)
   if (files.length === 0) console.error('The house check saw no files: is this a git checkout?')
   if (files.length === 0 || faults.length > 0) process.exitCode = 1
-  else console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
+  else {
+    const { exported, endInOf, repeated } = countNames(named)
+    console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
+    console.log(`Of ${exported} exported names ${endInOf.length} end in Of; of ${repeated.length} the type stands twice`)
+  }
 }
