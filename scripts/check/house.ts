@@ -1,7 +1,7 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations
- * that resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes
- * (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
+ * that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), a lock file that
+ * `npm ci` takes (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
  * (house-migrations.ts), words of the field (house-words.ts), refusals that are named above their functions (house-throws.ts),
  * names that are exported (house-names.ts), comments as wide as the code (house-comments.ts). Usage: npm run house
  */
@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, type HouseFault, type SourceFile, collectCitableSources, tourFaults } from './house-citations.ts'
 import { commentFaults } from './house-comments.ts'
-import { decisionFaults, replacementFaults } from './house-decisions.ts'
+import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
@@ -103,6 +103,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = read(isCode)
   const pages = read(isPage)
   const sources = collectCitableSources(pages, paths)
+  const [decisions, decisionsIndex] = [page('docs/decisions.md'), page('docs/decisions-index.md')]
   const faults = [
     ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
@@ -117,8 +118,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       files.filter(({ path }) => path.endsWith('.css')),
       files.filter(({ path }) => /\.tsx?$/.test(path)),
     ),
-    ...decisionFaults(page('docs/decisions.md')),
-    ...replacementFaults(page('docs/decisions.md'), [...files, ...pages]),
+    ...decisionFaults(decisions),
+    ...replacementFaults(decisions),
+    ...uncitedFaults(decisions, decisionsIndex, [...files, ...pages]),
+    ...indexFaults(decisions, decisionsIndex, paths),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)

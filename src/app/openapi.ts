@@ -40,7 +40,7 @@ export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.jo
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
-/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole` (decision P258). */
+/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole`. */
 const operationId = ({ method, path }: Endpoint): string => {
   const words = path.split(/[/-]/).filter(Boolean)
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
