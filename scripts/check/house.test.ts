@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { citationFaults, collectCitableSources, tourFaults } from './house-citations.ts'
-import { dependencyFaults, listHouseFaults } from './house.ts'
+import { dependencyFaults, listHouseFaults, questionFaults } from './house.ts'
 
 const lines = (path: string, text: string): (number | undefined)[] => listHouseFaults({ path, text }).map((fault) => fault.line)
 
@@ -49,6 +49,15 @@ test('every direct dependency has its reason, and every reason its dependency', 
     'bare',
     'left',
   ])
+})
+
+test('each page of docs/ has its question, by which the index lists it', () => {
+  const index = { path: 'docs/README.md', text: '| What is common? | [api.md](api.md) |\n' }
+  const page = { path: 'docs/api.md', text: '# API\n\n*What is common?*\n\nText' }
+  const whats = (...pages: { path: string; text: string }[]) => questionFaults(index, pages).map(({ path }) => path)
+  expect(whats(page, index, { path: 'docs/spec/README.md', text: '# Other' })).toEqual([])
+  expect(whats({ ...page, text: '# API\n\nText' })).toEqual(['docs/api.md'])
+  expect(whats({ ...page, text: '# API\n\n*What differs?*\n' })).toEqual(['docs/README.md'])
 })
 
 const sources = collectCitableSources(

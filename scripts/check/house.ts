@@ -1,9 +1,10 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations
- * that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), a lock file that
- * `npm ci` takes (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
- * (house-migrations.ts), words of the field (house-words.ts), refusals that are named above their functions (house-throws.ts),
- * names that are exported (house-names.ts), comments as wide as the code (house-comments.ts). Usage: npm run house
+ * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency,
+ * citations that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), pages with
+ * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
+ * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), refusals that
+ * are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
+ * (house-comments.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -74,6 +75,19 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
   ]
 }
 
+/** Each page of docs/ begins with the question that it answers, and docs/README.md lists it by that. */
+export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
+  pages
+    .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== index.path)
+    .flatMap(({ path, text }) => {
+      const question = /^# .*\n\n\*(.+\?)\*\n/.exec(text)?.[1]
+      if (question === undefined) return [{ path, what: 'Say below the title which question the page answers: "*Why …?*"' }]
+      const name = basename(path)
+      return index.text.includes(`| ${question} | [${name}](${name}) |`)
+        ? []
+        : [{ path: index.path, what: `${name} is not listed with its question "${question}"` }]
+    })
+
 /** Every existing file that git tracks or would add. */
 const ownPaths = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
@@ -122,6 +136,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...replacementFaults(decisions),
     ...uncitedFaults(decisions, decisionsIndex, [...files, ...pages]),
     ...indexFaults(decisions, decisionsIndex, paths),
+    ...questionFaults(page('docs/README.md'), pages),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)

@@ -179,7 +179,7 @@ export function callsPage(domains: readonly Domain[]): string {
       .filter((row) => row.group === group)
       .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.returns, r.message].map(cell).join(' | ')} |`)
       .join('\n')
-  return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
+  return `# Every call\n\n*Which calls and pages are there, who may use each, what does it take and return?*\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
     .map(
       (d) =>
         `\n## ${d}\n\n| call | what it does | who (rows) | takes | returns | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,
