@@ -239,7 +239,7 @@ function report(name: string, title: string, figures: readonly BenchFigure[], no
     to,
   ]
   const head =
-    '# Performance\n\nEach table is written by its bench in `bench/`; both numbers of a ratio come from the same run.\n'
+    '# Performance\n\n*How fast is it, beside what it can be compared with?*\n\nEach table is written by its bench in `bench/`; both numbers of a ratio come from the same run.\n'
   const before = existsSync(page) ? readFileSync(page, 'utf8') : head
   const at = before.indexOf(from)
   const text =

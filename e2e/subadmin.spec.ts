@@ -117,7 +117,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')
   })
 
-  await test.step('each tab opens its own screens and no other', async () => {
+  await test.step('each tab opens its own screens and no other (decision 75)', async () => {
     const api = await asAdmin(app.url)
     const isOpen = async (route: string): Promise<boolean> => (await visit(nikhil, route)).outcome === 'opened'
     const take = (name: string) => api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })

@@ -1,4 +1,4 @@
-/** Letters that only fold to those of an email make it nobody's (P214): case is ignored for the letters of ASCII alone. */
+/** Letters that only fold to those of an email make it nobody's (ADR 14): case is ignored for the letters of ASCII alone. */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
 import { productSources } from '../scripts/check/writers.ts'

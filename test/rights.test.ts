@@ -190,7 +190,7 @@ test('a person who gets another manager between the first and the last byte is o
 })
 
 test('a block while a write waits in its transaction rolls it back', async () => {
-  // A block waits for a call that changes rights (decision P283) or locks its caller: it comes after that.
+  // A block waits for a call that changes rights (ADR 10) or locks its caller: it comes after that.
   const isFirst = (spec: Endpoint) => spec.changesRights === true || LOCK_THEIR_CALLER.includes(getCallKey(spec))
   const waiting = writes.filter((spec) => !isFirst(spec) && !(spec.upload !== undefined && spec.download))
   const stored: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Two saves of one thing: the second is told what the first changed (decision P332). Every write of the contract has a version,
+ * Two saves of one thing: the second is told what the first changed (ADR 8). Every write of the contract has a version,
  * or its reason in the testing.ts of its domain.
  */
 import pino from 'pino'

@@ -2,7 +2,7 @@
  * Every citation resolves inside the repository; the forms are those of docs/STYLE.md, "Citing a source". Part of npm run house.
  */
 import { posix } from 'node:path'
-import { decisionsIn } from './decision-rows.ts'
+import { decisionPlacesIn, laterDecisionIn } from './decision-rows.ts'
 
 export type SourceFile = { path: string; text: string }
 export type HouseFault = { path: string; line?: number; what: string }
@@ -11,8 +11,10 @@ export type HouseFault = { path: string; line?: number; what: string }
 export type Sources = {
   /** "000 §2" → the text of its rows in docs/spec/README.md. */
   sections: Map<string, string>
-  /** "46", "88a", "P12". */
-  decisions: Set<string>
+  /** "46", "88a", "P12" → the one that replaces it as a whole, if any. */
+  decisions: Map<string, string | undefined>
+  /** The numbers of docs/adr/. */
+  adrs: Set<number>
   /** "api.md" → its headings, the numbers of its sections, the rows of its tables. */
   pages: Map<string, { titles: string; numbers: Set<string> }>
   /** Each page's anchors: "docs/api.md#paging". */
@@ -30,7 +32,14 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 
 /** @param paths of every file of the repository; `files` are those whose text is checked */
 export const collectCitableSources = (files: readonly SourceFile[], paths: readonly string[]): Sources => {
-  const sources: Sources = { sections: new Map(), decisions: new Set(), pages: new Map(), anchors: new Set(), paths: new Set() }
+  const sources: Sources = {
+    sections: new Map(),
+    decisions: new Map(),
+    adrs: new Set(paths.flatMap((path) => /^docs\/adr\/(\d+)-/.exec(path)?.[1] ?? []).map(Number)),
+    pages: new Map(),
+    anchors: new Set(),
+    paths: new Set(),
+  }
   for (const path of paths)
     for (let at = path; at !== '.' && !sources.paths.has(at); at = posix.dirname(at)) sources.paths.add(at)
   for (const { path, text } of files.filter(({ path: one }) => one.endsWith('.md'))) {
@@ -39,7 +48,8 @@ export const collectCitableSources = (files: readonly SourceFile[], paths: reado
     if (path === 'docs/spec/README.md')
       for (const [row, section = ''] of text.matchAll(/^\| (\d{3} §\d+) \|.*$/gm))
         sources.sections.set(section, `${sources.sections.get(section) ?? ''}${row}\n`)
-    if (path === 'docs/decisions.md') for (const number of decisionsIn(text)) sources.decisions.add(number)
+    if (path === 'docs/decisions-index.md')
+      for (const [number, where] of decisionPlacesIn(text)) sources.decisions.set(number, laterDecisionIn(where))
     if (/^docs\/[^/]+$/.test(path)) {
       const name = posix.basename(path)
       const numbers = new Set([...all(text, /^#+ (\d+)\. /gm), ...all(text, /^\| (\d+) \|/gm)])
@@ -61,9 +71,10 @@ export const unbroken = ({ path, text }: SourceFile): string =>
 export const LIST = String.raw`P?\d+[a-z]?(?:(?:, +| +and +| +to +)P?\d+[a-z]?)*`
 const section = /(?:\b(\d{3}) )?§ ?(\d+)((?: +[\p{L}\w-]+)*)/gu
 export const decision = new RegExp(String.raw`\b[Dd]ecisions? +(${LIST})(?![\w])`, 'g')
-// A file that a command writes need not exist.
+const adr = /\bADR (\d+)\b/g
+// A file that a command writes need not exist, and a link is checked as a link.
 const page =
-  /(?<![\w/.-]|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
+  /(?<![\w/.-]|\]\(|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
 const barePage = /[(;] ?(?:workflow|calculations|security|stack|data-model)[,;] /g
 const place =
   /(?<![\w/.@-]|\bwrites )(?:src|test|db|sample|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
@@ -120,9 +131,16 @@ export const citationFaults = (file: SourceFile, sources: Sources): HouseFault[]
     return names(rows, title) ? undefined : `docs/spec/README.md names no "${title}" in ${cited}`
   })
   each(decision, ([, numbers = '']) => {
-    const unknown = numbers.match(/P?\d+[a-z]?/g)?.filter((number) => !sources.decisions.has(number)) ?? []
-    return unknown.length === 0 ? undefined : `No decision ${unknown.join(', ')} in docs/decisions.md`
+    const cited = numbers.match(/P?\d+[a-z]?/g) ?? []
+    const unknown = cited.filter((number) => !sources.decisions.has(number))
+    if (unknown.length > 0) return `No decision ${unknown.join(', ')} in docs/decisions-index.md`
+    // Frozen migrations still cite what was replaced since.
+    const replaced = path.startsWith('db/migrations/') ? undefined : cited.find((number) => sources.decisions.get(number))
+    return replaced === undefined
+      ? undefined
+      : `Decision ${replaced} is replaced by ${sources.decisions.get(replaced)}: cite that one`
   })
+  each(adr, ([cited, number]) => (sources.adrs.has(Number(number)) ? undefined : `docs/adr/ has no ${cited}`))
   each(page, ([full, name = '', from, to, afterComma, afterBlank]) => {
     const found = sources.pages.get(name)
     if (found === undefined) return sources.paths.has(name) || full.startsWith('docs/') ? undefined : `docs/ has no page ${name}`

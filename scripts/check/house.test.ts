@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { citationFaults, collectCitableSources, tourFaults } from './house-citations.ts'
-import { decisionFaults, replacementFaults } from './house-decisions.ts'
-import { dependencyFaults, listHouseFaults } from './house.ts'
+import { dependencyFaults, listHouseFaults, questionFaults } from './house.ts'
 
 const lines = (path: string, text: string): (number | undefined)[] => listHouseFaults({ path, text }).map((fault) => fault.line)
 
@@ -52,6 +51,15 @@ test('every direct dependency has its reason, and every reason its dependency', 
   ])
 })
 
+test('each page of docs/ has its question, by which the index lists it', () => {
+  const index = { path: 'docs/README.md', text: '| What is common? | [api.md](api.md) |\n' }
+  const page = { path: 'docs/api.md', text: '# API\n\n*What is common?*\n\nText' }
+  const whats = (...pages: { path: string; text: string }[]) => questionFaults(index, pages).map(({ path }) => path)
+  expect(whats(page, index, { path: 'docs/spec/README.md', text: '# Other' })).toEqual([])
+  expect(whats({ ...page, text: '# API\n\nText' })).toEqual(['docs/api.md'])
+  expect(whats({ ...page, text: '# API\n\n*What differs?*\n' })).toEqual(['docs/README.md'])
+})
+
 const sources = collectCitableSources(
   [
     {
@@ -59,14 +67,14 @@ const sources = collectCitableSources(
       text: '| 000 §2 | Manage Users | Its columns and Export Data | `src/users/` |\n| 000 §7 | Tasks | The calls | `src/tasks/` |\n| 002 §5 | Validation | Forms | |\n',
     },
     {
-      path: 'docs/decisions.md',
-      text: '| <a id="d46"></a>46 | open | decided |\n| <a id="d88a"></a>88a | o | d |\n| <a id="p12"></a>P12 | o | d |\n',
+      path: 'docs/decisions-index.md',
+      text: '| 46 | [decisions.md](decisions.md#d46) |\n| 88a | `src/tasks/rules.ts` |\n| P12 | [ADR 7](adr/0007-keys.md) |\n| P13 | replaced by 46 |\n',
     },
     { path: 'docs/workflow.md', text: '## The pieces\n\n| 1 | AUTHOR |\n| 17 | **Correction** |\n' },
     { path: 'docs/calculations.md', text: '# Calculations\n\n## 5. Intervals\n' },
     { path: 'docs/api.md', text: '# API\n\n## Asking first\n' },
   ],
-  ['README.md', 'src/tasks/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/tour/login-light.png'],
+  ['README.md', 'src/tasks/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/adr/0007-keys.md', 'docs/tour/login-light.png'],
 )
 const whatOf = (path: string, text: string): string[] => citationFaults({ path, text }, sources).map(({ what }) => what)
 
@@ -79,6 +87,7 @@ test.each([
   '/** The pieces of a row (workflow.md, The pieces), a correction (workflow.md 17), both (workflow.md 1 to 17). */',
   '/** An interval (calculations.md 5), a question (api.md, Asking first; docs/api.md). */',
   '// 000 §7\nconst next = 1',
+  '// Its keys (decision 46, ADR 7).',
   '/** The whole is in src/tasks/rules.ts; the check writes docs/attack.md. */',
 ])('a citation that resolves: %s', (text) => {
   expect(whatOf('src/tasks/rules.ts', text)).toEqual([])
@@ -91,9 +100,11 @@ test.each([
   ['a section of no document', '// as §7 says', ['§7 names no document: "000 §7"']],
   ['a name in a section', '// 000 §2 Manage Rockets.', ['docs/spec/README.md names no "Manage Rockets" in 000 §2']],
   ['the middle of a word in a section', '// 000 §2 age Users', ['docs/spec/README.md names no "age Users" in 000 §2']],
-  ['a decision', '// decision 47', ['No decision 47 in docs/decisions.md']],
-  ['one of several decisions', '// (decisions 46, 88b, P13)', ['No decision 88b, P13 in docs/decisions.md']],
-  ['a decision on the next line', '// (decisions 46,\n// P13)', ['No decision P13 in docs/decisions.md']],
+  ['a decision', '// decision 47', ['No decision 47 in docs/decisions-index.md']],
+  ['one of several decisions', '// (decisions 46, 88b, P14)', ['No decision 88b, P14 in docs/decisions-index.md']],
+  ['a decision on the next line', '// (decisions 46,\n// P14)', ['No decision P14 in docs/decisions-index.md']],
+  ['a decision that a later one replaces', '// (decisions 46, P13)', ['Decision P13 is replaced by 46: cite that one']],
+  ['an architecture decision', '// (decision 46, ADR 8)', ['docs/adr/ has no ADR 8']],
   ['a row of the workflow', '// workflow.md 18', ['workflow.md has no section or row 18']],
   ['the last of several rows', '// workflow.md, rows 1 to 19', ['workflow.md has no section or row 19']],
   ['a section of the workflow', '// (workflow.md, Assigning)', ['workflow.md has no section "Assigning"']],
@@ -145,6 +156,11 @@ test('only a whole string of a catalogue is a citation with a title', () => {
   expect(whatOf('docs/spec/calls.json', '["000 §2 Rockets", "000 §4"]')).toHaveLength(2)
 })
 
+test('a migration, which is frozen, cites what was replaced since', () => {
+  expect(whatOf('db/migrations/0001_a.sql', '-- decision P13')).toEqual([])
+  expect(whatOf('db/migrations/0001_a.sql', '-- decision P14')).toHaveLength(1)
+})
+
 test.each([
   ['docs/api.md', '[a](workflow.md)', ['The link workflow.md leads nowhere']],
   ['docs/api.md', '[a](#asking-first) [b](spec/README.md) [c](../src/tasks) [d](https://example.org/x)', []],
@@ -162,61 +178,4 @@ test('every picture of the tour is in its index', () => {
   expect(tourFaults(index, ['docs/tour/login-dark.png', 'docs/tour/login-light.png'])).toEqual([
     { path: index.path, what: 'login-dark.png stands in the folder and not here' },
   ])
-})
-
-test('a decision has a unique number and its anchor', () => {
-  const faults = (...rows: string[]) =>
-    decisionFaults({ path: 'docs/decisions.md', text: `| # | open | decision |\n|---|---|---|\n${rows.join('\n')}\n` })
-  expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="p1"></a>P1 | a | b |')).toEqual([])
-  expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="d46"></a>46 | a | b |')).toHaveLength(1)
-  expect(faults('| 46 | a | b |')).toHaveLength(1)
-  expect(faults('| people: leaving | a | b |')).toHaveLength(1)
-})
-
-const decisionRow = (number: string, decided: string): string =>
-  `| <a id="${number.startsWith('P') ? number.toLowerCase() : `d${number}`}"></a>${number} | open | ${decided} |`
-const replaced = (rows: readonly string[], ...files: { path: string; text: string }[]): string[] =>
-  replacementFaults({ path: 'docs/decisions.md', text: rows.join('\n') }, files).map(
-    ({ path, line, what }) => `${path}${line === undefined ? '' : `:${line}`} ${what}`,
-  )
-const full = [decisionRow('46', 'A. Replaced by P12.'), decisionRow('P12', 'B. Replaces 46.')]
-
-test.each([
-  ['both rows say it', full, []],
-  [
-    'both say it in part, of several',
-    [
-      decisionRow('46', 'A. Replaced in part by P12.'),
-      decisionRow('47', 'A. Replaced in part by P12.'),
-      decisionRow('P12', 'B. Replaces 46 and 47 in part.'),
-    ],
-    [],
-  ],
-  ['words that are no mark', [decisionRow('46', 'A later part replaces the earlier, replaced by nobody')], []],
-  ['the newer row alone', [decisionRow('46', 'A'), full[1] ?? ''], ['Decision P12 replaces 46, whose row does not say so']],
-  [
-    'the older row alone',
-    [full[0] ?? '', decisionRow('P12', 'B')],
-    ['Decision 46 is replaced by P12, whose row does not say so'],
-  ],
-  [
-    'in part and as a whole',
-    [decisionRow('46', 'A. Replaced in part by P12.'), full[1] ?? ''],
-    ['Decisions 46 and P12: one says "in part", the other does not'],
-  ],
-  ['a row that is missing', [full[0] ?? ''], ['No decision P12, of which "Replaced by" or "Replaces" speaks']],
-])('a decision that a later one replaces: %s', (_, rows, what) => {
-  expect(replaced(rows)).toEqual(what.map((each) => `docs/decisions.md ${each}`))
-})
-
-test('a decision that is replaced as a whole is cited by migrations alone; one that is replaced in part by anybody', () => {
-  const code = { path: 'src/a.ts', text: 'const a = 1\n// Who may act (decisions 3,\n// 46).' }
-  const cited = 'src/a.ts:2 Decision 46 is replaced by P12: cite that one'
-  expect(replaced(full, code)).toEqual([cited])
-  expect(replaced(full, { ...code, path: 'docs/api.md', text: 'See decision 46.' })).toEqual([
-    'docs/api.md:1 Decision 46 is replaced by P12: cite that one',
-  ])
-  expect(replaced(full, { path: 'db/migrations/0001_a.sql', text: '-- decision 46' })).toEqual([])
-  const inPart = [decisionRow('46', 'A. Replaced in part by P12.'), decisionRow('P12', 'B. Replaces 46 in part.')]
-  expect(replaced(inPart, code)).toEqual([])
 })

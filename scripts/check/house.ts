@@ -1,9 +1,10 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations
- * that resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes
- * (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
- * (house-migrations.ts), words of the field (house-words.ts), refusals that are named above their functions (house-throws.ts),
- * names that are exported (house-names.ts), comments as wide as the code (house-comments.ts). Usage: npm run house
+ * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency,
+ * citations that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), pages with
+ * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
+ * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), refusals that
+ * are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
+ * (house-comments.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, type HouseFault, type SourceFile, collectCitableSources, tourFaults } from './house-citations.ts'
 import { commentFaults } from './house-comments.ts'
-import { decisionFaults, replacementFaults } from './house-decisions.ts'
+import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from './house-decisions.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { countNames, nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
@@ -74,6 +75,19 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
   ]
 }
 
+/** Each page of docs/ begins with the question that it answers, and docs/README.md lists it by that. */
+export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
+  pages
+    .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== index.path)
+    .flatMap(({ path, text }) => {
+      const question = /^# .*\n\n\*(.+\?)\*\n/.exec(text)?.[1]
+      if (question === undefined) return [{ path, what: 'Say below the title which question the page answers: "*Why …?*"' }]
+      const name = basename(path)
+      return index.text.includes(`| ${question} | [${name}](${name}) |`)
+        ? []
+        : [{ path: index.path, what: `${name} is not listed with its question "${question}"` }]
+    })
+
 /** Every existing file that git tracks or would add. */
 const ownPaths = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
@@ -104,6 +118,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const pages = read(isPage)
   const sources = collectCitableSources(pages, paths)
   const named = files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+  const [decisions, decisionsIndex] = [page('docs/decisions.md'), page('docs/decisions-index.md')]
   const faults = [
     ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
@@ -118,8 +133,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       files.filter(({ path }) => path.endsWith('.css')),
       files.filter(({ path }) => /\.tsx?$/.test(path)),
     ),
-    ...decisionFaults(page('docs/decisions.md')),
-    ...replacementFaults(page('docs/decisions.md'), [...files, ...pages]),
+    ...decisionFaults(decisions),
+    ...replacementFaults(decisions),
+    ...uncitedFaults(decisions, decisionsIndex, [...files, ...pages]),
+    ...indexFaults(decisions, decisionsIndex, paths),
+    ...questionFaults(page('docs/README.md'), pages),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)

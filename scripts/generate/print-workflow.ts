@@ -193,6 +193,8 @@ export const workflowPage = (): string => {
   const standings = [...reachableStandings().values()].toSorted(before)
   return `# The task workflow
 
+*Whose turn is a row, and what may they choose?*
+
 Printed by \`npm run workflow-page\` from \`src/tasks/**/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
 and "off" refer to the file's second-review switch. In code this page is cited as workflow.md with a row or a section: "workflow.md 17", "workflow.md, Assigning".
 

@@ -63,6 +63,8 @@ export const roomsPage = (arrows: Arrows): string => {
   )
   return `# The rooms
 
+*Which folder imports which?*
+
 Printed by \`npm run rooms-page\` from the imports of the code, tests left out; do not edit. A room is a folder of \`src/\`, or \`db/\` or \`sample/\`. An arrow leads to what a room imports; one that a longer way implies is left out. There is
 no circle: \`npm run boundaries\` has the order of the rooms, which [architecture.md](architecture.md#folders) explains.
 

@@ -156,6 +156,8 @@ await withBuiltApp(
     writePage('attack', [
       '# Hostile input',
       '',
+      '*What does hostile input do?*',
+      '',
       'Over HTTP on the built app with a durable PostgreSQL. The calls and their fields are those of the contracts; a good request of each stands in',
       '`test/domains.ts`, and one thing of it is changed at a time. Every response must be the envelope with a code that the catalogue knows, its',
       'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be refused as what does not exist.',

@@ -837,6 +837,8 @@ if (only === undefined && view === undefined) {
   const lines = [
     '# axe on every screen',
     '',
+    '*Which faults does axe find on each screen?*',
+    '',
     `${moment()}. Written by \`npm run audit:web\`: ${states} looks, **${faults.length} findings**, ${missing.length} screens or dialogs not looked at.`,
     '',
     'Each figure is the number of places that axe finds fault with (WCAG 2.0 to 2.2 A and AA, and its best practices).',

@@ -64,6 +64,8 @@ await withBuild('faults', async (build, home) => {
   writePage('faults', [
     '# Faults',
     '',
+    '*Is anything lost when a process, the network or the disk fails?*',
+    '',
     'Six authors decide on tasks, two admins import workbooks of 1,500 rows, one approves six days of timesheets at a time and two people read, over HTTP',
     'on the built app with a durable PostgreSQL,',
     'while a fault strikes. The clients note what was acknowledged; after each round every acknowledged update must be there once with its event and its',

@@ -294,6 +294,8 @@ try {
     writePage('firefox', [
       '# Every page in Firefox',
       '',
+      '*Does every page open in Firefox without a problem?*',
+      '',
       `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,

@@ -177,6 +177,8 @@ function write(random: readonly string[], busy: readonly string[], planted: read
     [
       '# Keys',
       '',
+      '*Does a key ever act on what its person has not seen?*',
+      '',
       'Random keys at random speed at the four desks of the built app, in Chromium, while others unassign, give, reopen, undo, rename, hide, delete and decide, log',
       'the person out, block them or change their role, and while replies are slow or lost and the connection goes. In a bout of some seconds somebody presses',
       'keys as a seed has drawn them: commands, Tab, arrows, clicks, and sentences with figures and lines, in whose middle others act or the next row comes.',

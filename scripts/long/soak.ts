@@ -49,6 +49,8 @@ const write = (results: ReadonlyMap<RaceName, string[]>): void => {
   writePage('soak', [
     '# Races',
     '',
+    '*Does exactly one win when several want what only one may have?*',
+    '',
     `In each round ${CONTENDERS} requests want at once what only one may have, over HTTP on the built app with a durable PostgreSQL. Exactly one must win and be`,
     'in the database whole and alone; every other must be refused with its reason; no deadlock, no 500. After each race the sums of the worklog are those of',
     'its days, and no closed month differs from what was handed over. Beside the winner may succeed what harms nobody (a sync),',

@@ -42,12 +42,18 @@ export async function runSuite(args, { node = process.execPath, env = {} } = {})
 export const sumOf = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** Writes docs/<name>.md: a heading, a sentence, and a row for each thing that the suite ran on. @param results { on, text }[] */
-export function writeResults(name, { heading, intro, column, results }) {
+/**
+ * Writes docs/<name>.md: a heading, the question that it answers, a sentence, and a row for each thing that the suite ran on.
+ * @param results { on, text }[]
+ */
+export function writeResults(name, { heading, question, intro, column, results }) {
   const commit = output('git', ['-C', root, 'rev-parse', '--short', 'HEAD']) || 'unknown'
   const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db', 'sample']) !== ''
   const today = new Date().toISOString().slice(0, 10)
   const row = ({ on, text }) => `| ${today} | ${commit}${changed ? ' and later changes' : ''} | ${on} | ${text} |`
   const table = [`| date | commit | ${column} | result |`, '|---|---|---|---|', ...results.map(row)]
-  writeFileSync(path.join(root, 'docs', `${name}.md`), `${[`# ${heading}`, '', intro, '', ...table].join('\n')}\n`)
+  writeFileSync(
+    path.join(root, 'docs', `${name}.md`),
+    `${[`# ${heading}`, '', `*${question}*`, '', intro, '', ...table].join('\n')}\n`,
+  )
 }

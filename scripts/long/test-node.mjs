@@ -50,6 +50,7 @@ for (const { on, text } of results) console.log(`${on}: ${text}`)
 if (given.length === 0)
   writeResults('test-node', {
     heading: 'The suite on other releases of Node',
+    question: 'Do the tests pass on other releases of Node?',
     intro: 'Written by `npm run test:node`: unit and call tests. The daily tests run on the Node that starts them.',
     column: 'Node',
     results,

@@ -25,6 +25,7 @@ function installed() {
 const write = (on, text) =>
   writeResults('test-pg', {
     heading: 'The suite on an installed PostgreSQL',
+    question: 'Do the tests pass on an installed PostgreSQL?',
     intro: 'Written by `npm run test:pg`. The daily tests run on the PostgreSQL that comes with the product.',
     column: 'server',
     results: [{ on, text }],

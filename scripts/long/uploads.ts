@@ -234,6 +234,8 @@ await withBuild('uploads', async (build, home) => {
   writePage('uploads', [
     '# Uploads at their limits',
     '',
+    '*How long do the largest uploads take, and are reads fast right after them?*',
+    '',
     `\`npm run uploads\` stores each upload with as many rows as it takes (questions, rows, history and hours ${limits.rows.toLocaleString('en-IN')},`,
     `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MAX_IMPORT_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
     `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,

@@ -13,6 +13,8 @@ import { root } from './set-up.mjs'
 const page = path.join(root, 'docs/test-long.md')
 const HEAD = `# Long tests
 
+*When did each long test pass last?*
+
 Written by \`npm run test:long\`, which runs them; \`npm test\` names those whose sources have changed since.
 
 | file | date | commit | result |

@@ -56,7 +56,7 @@ export const absences = {
       to,
       reason: Reason,
       /**
-       * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (P325); absent: nothing
+       * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (ADR 8); absent: nothing
        * does.
        */
       seen: keepsBlank(z.enum(['', ...SEEN], 'What was seen is SL, PL, LOP, reject or off; empty is nothing.')).optional(),

@@ -66,7 +66,7 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
-  /** One address with two meanings (decisions 3): the handler requires the level of the one that is meant. */
+  /** One address with two meanings (decisions 3, P91): the handler requires the level of the one that is meant. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   /** The history of a task: for everyone who may see its row, which the query decides for the staff. */
@@ -108,7 +108,7 @@ export const levels = {
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },
   'manages recruitment': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter'] },
-  /** Jobs assigned to the caller (001 §6, P380). */
+  /** Jobs assigned to the caller (001 §6, decision P380). */
   recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
@@ -170,7 +170,7 @@ export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWo
   return isLimited ? reach : 'all'
 }
 
-/** Rank for "acts on lower ranks only" (decisions 91): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
+/** Rank for "acts on lower ranks only" (decisions 91, P20): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
 const rankOfRole: Record<Role, number> = {
   ADMIN: 3,
   SUBADMIN: 2,

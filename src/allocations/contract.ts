@@ -58,7 +58,10 @@ export const Allocation = z.object({
 })
 export type Allocation = z.infer<typeof Allocation>
 
-/** Departments and people to whom an ADMIN lent an allocation ID beside its own department (decisions 118). */
+/**
+ * Departments and people to whom an ADMIN lent an allocation ID beside its own department (decisions 118). A use that has started
+ * outlives its lending.
+ */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
 export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo, version: Version })

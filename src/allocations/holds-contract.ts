@@ -14,7 +14,7 @@ const OwnAllocation = Allocation.extend({
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 
-/** One use of an allocation ID by one person; `current_user` is that person, also after the end. */
+/** One use of an allocation ID by one person; `current_user` is that person, also after the end (decision P55). */
 export const PersonHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -58,10 +58,10 @@ export const holds = {
       wef: Moment(NEEDS.effective).optional(),
       /**
        * The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch
-       * it.
+       * it (decision P144).
        */
       multiple: z.boolean('Choose true or false.').optional(),
-      /** Further timesheet projects by name or id, for a membership (ours; P391). */
+      /** Further timesheet projects by name or id, for a membership (ours). */
       alsoIn: z
         .array(
           z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),

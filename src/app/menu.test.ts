@@ -61,7 +61,7 @@ describe('side menu (000 §6)', () => {
     }
   })
 
-  it('of both departments both entries, told apart; what the role has already is there once', () => {
+  it('of both departments both entries, told apart; what the role has already is there once (decision P190)', () => {
     const departments = [{ name: 'recruiter' }, { name: 'Head-Recruiter' }]
     const both = listMenuLinks(menu('REVIEWER-2', { departments })).filter(({ label }) => label === 'Recruitment')
     expect(both.map(({ route, hint }) => [route, hint])).toEqual([
@@ -83,7 +83,7 @@ describe('side menu (000 §6)', () => {
   })
 })
 
-describe('the flag statusReportPermission', () => {
+describe('the flag statusReportPermission (decision P199)', () => {
   const labels = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) =>
     menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
 

@@ -157,7 +157,8 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 }
 
 /**
- * The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it.
+ * The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it
+ * (decision 121).
  */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)

@@ -40,7 +40,7 @@ export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.jo
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
-/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole` (decision P258). */
+/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole`. */
 const operationId = ({ method, path }: Endpoint): string => {
   const words = path.split(/[/-]/).filter(Boolean)
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -179,7 +179,7 @@ export function callsPage(domains: readonly Domain[]): string {
       .filter((row) => row.group === group)
       .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.returns, r.message].map(cell).join(' | ')} |`)
       .join('\n')
-  return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
+  return `# Every call\n\n*Which calls and pages are there, who may use each, what does it take and return?*\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
     .map(
       (d) =>
         `\n## ${d}\n\n| call | what it does | who (rows) | takes | returns | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,

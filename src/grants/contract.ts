@@ -20,7 +20,7 @@ export const AccessUser = z.object({
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of those that have one, and of those that are over, which are no granted tabs any more (P200). */
+  /** The last days of those that have one, and of those that are over, which are no granted tabs any more (decision P200). */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>

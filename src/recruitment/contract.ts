@@ -8,7 +8,7 @@ import { JOB_SORTS, type SortKey } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** A job (001 §3); `budget` in rupees a year. */
+/** A job (001 §3); `budget` in rupees a year (decision P186). */
 export const Job = z.object({
   _id: z.uuid(),
   name: z.string(),

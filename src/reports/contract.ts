@@ -20,7 +20,7 @@ const WholeHours = z.object({
 export type FullHours = z.infer<typeof WholeHours>
 /**
  * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are
- * there with "No project", and the others, which are of whole days, are null (decision 129).
+ * there with "No project", and the others, which are of whole days, are null (decision 129, P346).
  */
 const Hours = z.object({
   ...WholeHours.shape,

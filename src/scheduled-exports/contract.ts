@@ -15,7 +15,7 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What it is of: "Team Report", "Kavita Desai", "Physics" (decision P242); null: there is no such export any more. */
+  /** What it is of: "Team Report", "Kavita Desai", "Physics" (ADR 21); null: there is no such export any more. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
@@ -48,9 +48,7 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/**
- * Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238, P242, P243).
- */
+/** Exports that are made at intervals with the rights that their owner has on the day (ours; ADR 21). */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',

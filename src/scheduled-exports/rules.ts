@@ -57,7 +57,7 @@ export const timingWords = ({ every, day }: Timing): string =>
 const MOST_FILENAME = 200
 /**
  * The name of the file of a period: "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without what no file system takes
- * (decision P243).
+ * (ADR 21).
  */
 export function buildExportFilename(name: string, { from, to }: { from: string; to: string }): string {
   const end = `${from === to ? from : `${from} to ${to}`}.xlsx`

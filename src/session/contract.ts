@@ -7,7 +7,7 @@ import { ChosenBy } from './sessions-contract.ts'
 
 /** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
 export const MeParts = z.object({
-  /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
+  /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0; decision 61). */
   reworks: z.int(),
   /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decisions P262). */
   allocations: z.array(

@@ -1,8 +1,8 @@
 /**
  * The dated settings of the product. INCENTIVE_RATE: the factor of every incentive (calculations.md 2). CANDIDATE_RETENTION_DAYS:
  * days after their last change, when candidates are erased (decision 76). EXPORT_RETENTION_DAYS: days after which the files of
- * scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on people may be erased (decision
- * P312). CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
+ * scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on people may be erased (ADR 12).
+ * CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
  * (calculations.md 8).
  */
 export const SETTINGS = [

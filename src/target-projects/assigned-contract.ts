@@ -107,7 +107,7 @@ const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
-/** Who has which target from when on (001 §7 Target projects and assigned targets). */
+/** Who has which target from when on (001 §7 Target projects and assigned targets, decision P152). */
 export const assignedTargets = {
   assign: endpoint({
     method: 'POST',

@@ -37,7 +37,7 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MOST_COUNT = 9_999_999.99
-/** Problem with a target count, as a sentence; undefined: nothing. 0 is a target (calculations.md 3). */
+/** Problem with a target count, as a sentence; undefined: nothing. 0 is a target (calculations.md 3, decision P157). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MOST_COUNT && Number(count.toFixed(2)) === count
     ? undefined

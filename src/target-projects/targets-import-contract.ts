@@ -37,7 +37,7 @@ export type TargetsPreview = z.infer<typeof TargetsPreview>
 
 const access = { who: 'manages targets', reach: 'all' } as const
 
-/** Targets and who has them, by workbook (decision P374). */
+/** Targets and who has them, by workbook. */
 export const targetsImport = {
   upload: endpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ export const STAGE_COLUMNS = [
 
 /**
  * `done`: when the stage acted; in the JSON only when it was done, as skips and returned rows have dates of their own (decisions
- * 113).
+ * 113, P12).
  */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]

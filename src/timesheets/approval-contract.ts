@@ -56,7 +56,7 @@ export const approval = {
       .object({
         ...decision,
         fields: z.object(decision).optional(),
-        /** The version that was shown: one that was changed since is not decided (ours). */
+        /** The version that was shown: one that was changed since is not decided (ours; decision P121). */
         version: z.int().min(1).optional(),
       })
       .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {

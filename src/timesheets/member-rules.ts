@@ -2,14 +2,14 @@ import { type Role, isStaff } from '../access/levels.ts'
 
 /**
  * Timesheet projects are for people who fill timesheets, in a role that works on tasks: "hidden for managers and admins" refers
- * to the row's person (decisions 67).
+ * to the row's person (decisions 67, P33, P161).
  */
 export const takesProjects = (roles: readonly Role[]): boolean =>
   roles.some(isStaff) && !roles.includes('ADMIN') && !roles.includes('MANAGER')
 
 /**
  * The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project
- * once.
+ * once (decision P34).
  */
 export const replacement = (
   now: readonly string[],

@@ -19,7 +19,7 @@ export const ProjectMember = z.object({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** Somebody who fills timesheets (001 §2 Timesheet). */
+/** Somebody who fills timesheets (001 §2 Timesheet, decision P127). */
 export const TimesheetUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),

@@ -24,7 +24,7 @@ export type MembersPreview = z.infer<typeof MembersPreview>
 
 const access = { who: 'manages timesheet projects', reach: 'all' } as const
 
-/** Who is in which timesheet project, by workbook (decision P373). */
+/** Who is in which timesheet project, by workbook. */
 export const membersImport = {
   upload: endpoint({
     method: 'POST',

@@ -24,9 +24,10 @@ export const NEEDS = {
 }
 export const TWICE = 'This project is listed twice.'
 
+/** The most rows of an entry (decision 100). */
 export const MAX_LINES = 20
 const MOST_DONE = 9_999_999.99
-/** Problem with a figure; undefined: nothing. Its unit is that of the project's target. */
+/** Problem with a figure; undefined: nothing. Its unit is that of the project's target (decision P111). */
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
     ? undefined

@@ -1,7 +1,7 @@
 /** The states of an entry (001 §4). */
 export const TIMESHEET_STATUSES = ['FILLED', 'REJECTED', 'APPROVED'] as const
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number]
-/** What is said of each, on screens and in events: the documents' words stand in `status` alone. */
+/** What is said of each, on screens and in events: the documents' words stand in `status` alone (decision P371). */
 export const STATUS_WORDS = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const satisfies Record<
   TimesheetStatus,
   string

@@ -163,7 +163,7 @@ export const users = {
       .object({
         _id: idThat().optional(),
         email: Email.optional(),
-        /** A new email, set by an admin (decisions 50). */
+        /** A new email, set by an admin (decisions 50, P26). */
         newEmail: Email.optional(),
         newFullname: FullName.optional(),
         newPassword: Password.optional(),
@@ -175,7 +175,7 @@ export const users = {
         departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
-        /** Email or id of an active MANAGER; null: none. */
+        /** Email or id of an active MANAGER; null: none (decision P25). */
         manager: keepsBlank(
           z.string().trim().min(1, 'A manager is named by email or id.').max(320, 'A manager is named by email or id.').nullish(),
         ),

@@ -20,7 +20,7 @@ export type ErasureReport = Pick<Erasure, 'goes' | 'stays'>
 const params = z.object({ id: z.string() })
 const reply = z.object({ data: Erasure })
 
-/** Erasing people who were deleted, on their page; the erasures handle it (decision P312, security.md, People who left). */
+/** Erasing people who were deleted, on their page; the erasures handle it (ADR 12, security.md, People who left). */
 export const erasures = {
   one: endpoint({
     method: 'GET',

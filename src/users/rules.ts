@@ -107,7 +107,8 @@ type SalarySent = {
 }
 /**
  * The salaries that a save adds, in rupees: `salary` from today, `amount` from its day; `salary` with a day and no amount is the
- * amount of that day (decisions 50). Clients send today's salary along with a new one: an unchanged value adds no fact.
+ * amount of that day (decisions 50). Clients send today's salary along with a new one: an unchanged value adds no fact (decision
+ * P23).
  */
 export const salaryRevisions = (
   { salary, amount, effectiveDate }: SalarySent,

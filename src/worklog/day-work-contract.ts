@@ -5,7 +5,7 @@ import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 /** How many days are asked for at once. */
 export const WORK_DAYS = 31
 
-/** What else is known of a day in a project of own targets (decision P383). */
+/** What else is known of a day in a project of own targets (ADR 27). */
 export const DayWork = z.object({
   date: z.string(),
   project: z.uuid(),

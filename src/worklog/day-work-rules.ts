@@ -11,7 +11,7 @@ export type KnownFigure = { sources: WorkSource[]; figure: number; more: number 
 const exact = (figure: number): number => Math.round(figure * 100) / 100
 
 /**
- * What the task rows and the timesheet have of the project on a day, each figure once (decision P383).
+ * What the task rows and the timesheet have of the project on a day, each figure once (ADR 27).
  * @param recorded of this target; @param typed in its place, undefined: nothing
  */
 export function knownFigures(

@@ -19,7 +19,7 @@ const shared = {
 
 /**
  * The worklog of a department's people of today, of a profile or of a user as a workbook, noted in the audit log (001 §7
- * Worklog).
+ * Worklog, decision P169).
  */
 export const worklogReport = {
   get: endpoint({

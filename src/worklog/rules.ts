@@ -67,7 +67,7 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
 
 /**
  * What counts as sent of a day: what the form shows disabled does not, as a figure of 0 that the type or an absence disables, and
- * no reason beside figures (decision 138).
+ * no reason beside figures (decision 138, P165, P377).
  */
 export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,

@@ -11,7 +11,7 @@ const Hours = numberThat(NEEDS.hours, (hours) => doneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /**
  * Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there
- * is (decisions P208).
+ * is (ADR 8).
  */
 const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no fields. Use PATCH to change it.').optional()

@@ -108,7 +108,7 @@ export const OwnTarget = z.object({
   type: z.enum(TARGET_TYPES),
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (P386). */
+  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (decision P386). */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
 })

@@ -7,7 +7,7 @@ const namesOf = (written: readonly string[], unstated: readonly string[] = []): 
   ...new Set([...written.flatMap((name) => SUMMARIES[name] ?? [name.replace(/\[.*$/, '')]), ...unstated]),
 ]
 
-/** Every call whose address the documents show, with the names of its fields. */
+/** Every call whose address the documents show, with the names of its fields (decision 85). */
 export const documentedCalls: readonly DocumentedCall[] = calls.flatMap(({ path, ...row }) =>
   path === null
     ? []

@@ -143,7 +143,7 @@ describe('who may not read a fact gets the same bytes with another', () => {
 /** Of the facts, what each tab lets its holder read. */
 const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   'Manage File': ['the rows of a hidden department'],
-  // Whoever assigns a target is told which days it moves, and by what was done on them (P320).
+  // Whoever assigns a target is told which days it moves, and by what was done on them (ADR 18).
   'Manage Targets': ['the timesheet of another team'],
   Worklog: ['the figures of a worklog target of another team'],
   Recruitment: ['the contact of a candidate', 'the contact of a candidate of a head-recruiter'],

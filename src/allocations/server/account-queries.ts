@@ -41,7 +41,7 @@ const lentTo = (db: Db): Sql => db`(
 
 /**
  * Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once
- * held.
+ * held (decision P56).
  */
 export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen

@@ -32,7 +32,8 @@ export const findAccountInUse = async (
 }
 
 /**
- * `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10).
+ * `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10,
+ * P120).
  * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {

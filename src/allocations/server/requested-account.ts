@@ -4,8 +4,7 @@ import { refuse } from '../refusals.ts'
 import { lockAccount, type LockedAccount, otherProjectsWith } from './account-queries.ts'
 
 /**
- * Refuses an allocation ID of another project with the name of that project, if the caller holds, held or is offered it there
- * (P387).
+ * Refuses an allocation ID of another project with the name of that project, if the caller holds, held or is offered it there.
  * @throws ACCOUNT_OF_OTHER_PROJECT
  */
 export async function refuseOtherProjects(

@@ -168,7 +168,7 @@ describe('a workbook of accounts', () => {
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
 
-  test('is all or nothing, and every problem is named', async () => {
+  test('is all or nothing, and every problem is named (decision P64)', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
     const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {

@@ -8,7 +8,7 @@ import { accountUses } from './extension-points.ts'
 
 /**
  * Reads who held what in the period from the uses alone; who holds an ID is computed at each read, so nothing is stored but the
- * audit row.
+ * audit row (decision P104).
  * @throws NOTHING_TO_SYNC
  */
 export async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {

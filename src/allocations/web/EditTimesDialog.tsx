@@ -27,7 +27,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
     if (opened === undefined || seen === undefined) return
     const isEnd = end !== undefined && end !== shown?.end
     if (start === shown?.start && !isEnd) return
-    // An ended use is not edited without its end (P102).
+    // An ended use is not edited without its end (decision P102).
     const time = isEnd ? end : seen.end
     try {
       await edit.mutateAsync({

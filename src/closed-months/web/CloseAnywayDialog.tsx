@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closes a month of which something is open, with the reason (decision P350). */
+/** Closes a month of which something is open, with the reason (ADR 16). */
 export function CloseAnywayDialog({ month, open, onClose }: Props) {
   const close = useWrite(closedMonths.close)
   const name = month === undefined ? '' : formatMonth(month)

@@ -26,7 +26,7 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx')
 
 const route = getRouteApi('/closed-months/$month')
 
-/** A month before its closing, point by point, with what it will come to; after it the same, locked (decision P350). */
+/** A month before its closing, point by point, with what it will come to; after it the same, locked (ADR 16). */
 export function CloseMonthPage() {
   const { month } = route.useParams()
   if (!isMonth(month))

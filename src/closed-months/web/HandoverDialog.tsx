@@ -95,7 +95,7 @@ function HandoverContent({ month }: { month: string }) {
   )
 }
 
-/** What a month came to when it was closed, compared with what it comes to now (decision P343). */
+/** What a month came to when it was closed, compared with what it comes to now (ADR 16). */
 export function HandoverDialog({ month, onClose }: { month: string | undefined; onClose: () => void }) {
   return (
     <Dialog

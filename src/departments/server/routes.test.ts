@@ -89,7 +89,7 @@ describe('POST department/create', () => {
   })
 })
 
-describe('DELETE department/delete/:id', () => {
+describe('DELETE department/delete/:id (decision P38)', () => {
   const make = async (name: string) => (await meera.ok(departments.create, { body: { name } })).data._id
 
   it('deletes an unused one and frees its name', async () => {

@@ -1,4 +1,7 @@
-/** Grants that end (P200): in force to the end of their last day, void at the next call, never rewritten in the audit log. */
+/**
+ * Grants that end (decision P200): in force to the end of their last day, void at the next call, never rewritten in the audit
+ * log.
+ */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

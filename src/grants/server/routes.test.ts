@@ -61,7 +61,7 @@ describe('GET fetch/access/:userId', () => {
 })
 
 describe('GET get/allUsers', () => {
-  it('lists sub-admins first, then by name, with their grants; pages, filters and sorts', async () => {
+  it('lists sub-admins first, then by name, with their grants; pages, filters and sorts (decision P82)', async () => {
     const meera = await app.as('meera')
     const all = await meera.ok(grants.allUsers, { query: {} })
     expect(all.total).toBe(Object.keys(cast).length)

@@ -98,7 +98,7 @@ describe('PUT update/access with subjects', () => {
     })
   })
 
-  it('takes the address with a doubled slash, as the documents write it', async () => {
+  it('takes the address with a doubled slash, as the documents write it (decision 32)', async () => {
     await change(cast.tara.id, 'access', ['Physics'])
     const body = JSON.stringify({ userId: cast.tara.id, subject: ['Physics'], action: 'revoke' })
     const response = await meera.raw('PUT', '/api//update/access', { body })

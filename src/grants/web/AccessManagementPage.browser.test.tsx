@@ -45,7 +45,7 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText(/^The date must be .* or later\.$/).first()).toBeVisible()
   expect(sent).toEqual([])
-  // A failure is the documents' toast, and the server's sentence in the form.
+  // A failure is the documents' toast, and the server's sentence in the form (decision 125).
   await until.fill('01/01/2199')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Failed to update access.')).toBeVisible()

@@ -31,7 +31,7 @@ const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessU
 
 /**
  * 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. Their last day is ours
- * (P200).
+ * (decision P200).
  */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }

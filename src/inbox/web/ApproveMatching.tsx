@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown
- * (decision P370).
+ * (ADR 27).
  */
 export function ApproveMatching({ rows, isPart, onApprove }: Props) {
   const [busy, run] = useBusy()

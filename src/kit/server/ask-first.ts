@@ -5,7 +5,7 @@ const NAMED = 3
 
 /**
  * Asks before something that has consequences (decision 141): refuses NEEDS_CONFIRMATION, whose message names them and says how
- * to confirm, as a client of the documents shows nothing else.
+ * to confirm, as a client of the documents shows nothing else (decision P263).
  * @param fields `count`: how many consequences there are, where `issues` are the first of them
  * @throws NEEDS_CONFIRMATION
  */

@@ -81,7 +81,7 @@ type Spec = {
    * of the others the audit row has the names. Its reply has no others.
    */
   erasable?: readonly string[]
-  /** The message of a success; byte for byte the documents' where they define one. */
+  /** The message of a success; byte for byte the documents' where they define one (decision 79). */
   message: string
   /** The other messages of an address with several meanings: the handler returns its one as `message`. */
   messages?: readonly string[]

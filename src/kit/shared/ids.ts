@@ -3,7 +3,7 @@ export const asId = (text: string): string | null =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
 
 /**
- * The form in which an email is looked up and compared with `lower(email)` (decision P214). Case is ignored for the letters of
+ * The form in which an email is looked up and compared with `lower(email)` (ADR 14). Case is ignored for the letters of
  * emails alone: a look-alike such as the Kelvin sign becomes none of them, so it names nobody.
  */
 export const emailKey = (text: string): string => text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -2,6 +2,6 @@ import { z } from 'zod'
 
 /**
  * A field that the documents send and the server knows better: it is accepted and described, and nothing reads it (api.md,
- * Bodies).
+ * Bodies, decision P260).
  */
 export const ignored = z.unknown().optional()

@@ -4,7 +4,7 @@ const positive = z.coerce.number().int().min(1)
 
 /**
  * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).
- * A size over `most` is reduced to it.
+ * A size over `most` is reduced to it (decision 48).
  */
 export const pagingFields = {
   page_no: positive.optional(),

@@ -6,7 +6,7 @@ export const Version = z.int()
 const NEEDED = 'The version must be the number that was read.'
 /**
  * In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none
- * is (decision P332).
+ * is (ADR 8).
  */
 export const seenVersion = z.int(NEEDED).min(0, NEEDED).optional()
 

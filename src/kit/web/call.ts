@@ -88,7 +88,7 @@ export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: Re
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The form of an upload: its file under `field`, beside the body's fields. */
+/** The form of an upload: its file under `field`, beside the body's fields (decision 81). */
 export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {

@@ -100,9 +100,7 @@ export type ApprovalLook = {
     note: Readonly<Record<string, unknown>>,
     day: string,
   ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
-  /**
-   * It states work, which the checks of the day compare: those that differ from nothing may be approved together (decision P370).
-   */
+  /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (ADR 27). */
   statesWork?: boolean
   /** The entry, where its manager reads it. */
   href: (entry: { person: string; day: string }) => string

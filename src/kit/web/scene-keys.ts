@@ -173,7 +173,7 @@ export function useOpenThing(of: string | undefined, { isSeen = false } = {}): v
 const READ_MS = 250
 /**
  * Notes that something comes beside the scene on which a key acts, such as a message. Returns whether who pressed the key that is
- * down can have read it (decision P366).
+ * down can have read it (ADR 23).
  */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
  * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on
- * log-out.
+ * log-out (decision 80).
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'

@@ -10,7 +10,7 @@ export type ShownEntries = readonly { id: string; version: number }[]
 
 type Asked = {
   of: ShownEntries
-  /** How many of several are asked about once when they are approved (decision P370). */
+  /** How many of several are asked about once when they are approved (ADR 27). */
   differing?: number
   /** Resolves to whether the remark is done with. */
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>

@@ -72,7 +72,8 @@ export async function* xlsxRows(
       }
       for (const [column, place] of placed.get(row) ?? []) {
         const cell = cells[column]
-        // Names of columns, addresses and errors are what they are wherever they stand.
+        // Names of columns, addresses and errors are what they are wherever they stand. Bold and the like of a whole cell are the
+        // look of its row or column and not read.
         if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(toCellValue(cell)))
           continue
         const rich = joinedRuns([[storableText(cell), place]])

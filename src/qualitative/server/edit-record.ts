@@ -28,8 +28,8 @@ export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; per
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. @throws
- * QUALITATIVE_OUTDATED
+ * Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked (decisions P178,
+ * P183). @throws QUALITATIVE_OUTDATED
  */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)

@@ -155,7 +155,7 @@ it('another kind of file, a missing column, a sheet without rows, and no file ar
   expect([none.status, (await none.json()) as unknown]).toMatchObject([400, { message: 'Please select a file first!' }])
 })
 
-it('what it stored waits for approval beside logged records, and is taken back only while nothing happened to it', async () => {
+it('what it stored waits for approval beside logged records, and is taken back only while nothing happened to it (decision P179)', async () => {
   await ananya.ok(qualitative.add, {
     body: { effectiveDate: '2026-03-09', taskList: [{ title: 'Own', description: 'Log', timeSpent: { hours: 1, minutes: 0 } }] },
   })
@@ -185,7 +185,7 @@ it('what it stored waits for approval beside logged records, and is taken back o
   await meera.refused(tasksImport.takeBack, 'MONTH_CLOSED', { params: { id: third.batch } })
 })
 
-it('the preview says what a day has already, and with it the tasks come to at most 24 hours', async () => {
+it('the preview says what a day has already, and with it the tasks come to at most 24 hours (decision P206)', async () => {
   const log = (hours: number) => ({ title: 'Own', description: 'Log', timeSpent: { hours, minutes: 15 } })
   await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(12), log(9)] } })
   const gone = await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(2)] } })

@@ -87,7 +87,7 @@ describe('candidates', () => {
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: foreign } })
     await ananya.refused(reports.download, 'NOT_ALLOWED', { body: {} })
-    // Assigned to the head-recruiter, who has it among their own too (P380).
+    // Assigned to the head-recruiter, who has it among their own too (decision P380).
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
@@ -196,7 +196,7 @@ describe('candidates', () => {
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 
-  it('with the same email or phone in any job are shown, to a recruiter without whose they are', async () => {
+  it('with the same email or phone in any job are shown, to a recruiter without whose they are (decision P188)', async () => {
     const first = { name: 'Tara Bhatt', email: 'Tara.Bhatt@Example.com', contact: '+91 (0) 98111 22333' }
     const { _id: original } = await add(vikram, foreign, first)
     const again = { name: 'T. Bhatt', email: 'tara.bhatt@example.com', contact: '098111-22333' }
@@ -282,7 +282,7 @@ describe('candidates', () => {
     const reached =
       await app.db`select from recruitment_candidates where job_id = any (${[...jobsOf]}::uuid[]) and gone_at is null`
     expect(full).toHaveLength(reached.length)
-    // By id they still see whom they added (P185); the report is of their own jobs.
+    // By id they still see whom they added (decision P185); the report is of their own jobs.
     await meera.ok(jobs.update, { params: { id: mine }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: mine } })
     expect(await namesIn({})).not.toContain('Of Tara in Mine')

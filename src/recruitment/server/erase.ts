@@ -29,7 +29,7 @@ export const erasedOn = (db: Db, now: Date): Sql => db`(
     from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
   where day < ends)`
 
-/** Erases candidates so many days after the day of their last change (decision 76, P187). */
+/** Erases candidates so many days after the day of their last change (decision 76, ADR 12). */
 export const eraseOldCandidates: Sweep = {
   name: 'candidates',
   run: async (db, { now, audit, publish }) => {
@@ -47,7 +47,7 @@ export const eraseOldCandidates: Sweep = {
 const candidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
   select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
 
-/** Candidates under an email of a person who joined and left: they go with the person (decision P312). */
+/** Candidates under an email of a person who joined and left: they go with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
   what: 'Candidates under an email of the person, with CV and notes',
   count: async (db, { emails }) => (await candidatesOf(db, emails)).length,

@@ -46,7 +46,8 @@ const columns: readonly ExportColumn<Row>[] = [
 
 type Asked = { jobId: string | null; from: string | null; to: string | null }
 /**
- * The candidates of the report by job and time, of the jobs that the caller reaches alone (P379); days as days in Asia/Kolkata.
+ * The candidates of the report by job and time, of the jobs that the caller reaches alone (decision P379); days as days in
+ * Asia/Kolkata.
  */
 const idsOf = (db: Db, reach: Recruiting, { jobId, from, to }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id

@@ -89,7 +89,7 @@ describe('jobs', () => {
     ] as const)
       await tara.refused(spec, 'NOT_ALLOWED', sent)
     await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
-    // A head-recruiter has their own ones like any recruiter, besides all (P380).
+    // A head-recruiter has their own ones like any recruiter, besides all (decision P380).
     const ofTara = await create({ name: 'Of Tara alone', recruiters: [cast.tara.id] })
     expect((await vikram.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id)).toEqual([other._id, job._id])
     await vikram.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: ofTara._id } })
@@ -245,7 +245,7 @@ describe('a recruiter', () => {
     expect(message).toContain('has recruited')
   })
 
-  it('that are sent unchanged change nothing: no version, and the audit log says so', async () => {
+  it('that are sent unchanged change nothing: no version, and the audit log says so (decision P216)', async () => {
     const { _id: id, version } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const line = async () => (await meera.ok(auditLog.list, { query: { type: 'recruit-job', object: id } })).data[0]?.sentence
     const update = async (body: object) => (await meera.ok(jobs.update, { params: { id }, body })).data.version

@@ -92,6 +92,6 @@ export const gapWords = (gap: Gap): string => (gap.of === 'hours' ? hoursWords(g
 
 /**
  * What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person
- * (decision P384).
+ * (ADR 27).
  */
 export const gapsInWords = (gaps: readonly Gap[]): string[] => gaps.toSorted((a, b) => gapSize(b) - gapSize(a)).map(gapWords)

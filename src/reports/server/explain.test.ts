@@ -1,4 +1,4 @@
-/** Every input of a record, for whoever may read the record (calculations.md 3, decision P220). */
+/** Every input of a record, for whoever may read the record (calculations.md 3). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

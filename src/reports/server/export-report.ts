@@ -182,7 +182,7 @@ export async function exportReport(call: Reporting) {
   })
 }
 
-/** Count_Report.xlsx: the Count View (002 §2). */
+/** Count_Report.xlsx: the Count View (002 §2, decision P247). */
 export async function exportCounts(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const { people } = await loadReportSummary(call.db, await loadReport(call.db, selection))

@@ -14,8 +14,8 @@ const UNSEEN = 'someone no longer in your team'
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 
 /**
- * What the report of these form values is of, for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (decision
- * P242). What was deleted is named too; a manager reads no names of people who are not in their own team.
+ * What the report of these form values is of, for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21).
+ * What was deleted is named too; a manager reads no names of people who are not in their own team.
  */
 export async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form

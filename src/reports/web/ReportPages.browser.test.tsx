@@ -431,7 +431,7 @@ test('an admin picks managers', async () => {
   await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
-test('Count View: one row per person, and Count_Report.xlsx of what the report is of', async () => {
+test('Count View: one row per person, and Count_Report.xlsx of what the report is of (decision P226)', async () => {
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>

@@ -5,7 +5,7 @@ import { type Colour, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 /** How a day of this colour is shown: by the letter and the words of the legend (002 §2 Productivity Report screen). */
 export const lookOfColor = (color: Colour): DayLook => dayLooks[toLegendColour(color)]
 
-/** A loss that lines without a target explain, in part or whole (decision 130). */
+/** A loss that lines without a target explain, in part or whole (decision 130, P348). */
 const untargetedLoss: DayLook = { letter: dayLooks.loss.letter, words: 'loss, no target', tone: 'dashed' }
 /** The same of a record. */
 export const lookOfDay = (color: Colour, noTargetLines: number): DayLook =>

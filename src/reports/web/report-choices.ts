@@ -43,7 +43,7 @@ export const parseChoiceValues = (part: string | undefined): string[] => part?.s
 
 /** The form values of a report (002 §7 Report and filter data). */
 export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
-  // A word that is no role is refused as it is.
+  // A word that is no role is refused as it is (decision P246).
   const named = {
     department: parseChoiceValues(search.department),
     roleData: parseChoiceValues(search.role) as StaffRole[],

@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(stored).not.toContain(authToken)
   })
 
-  test('unknown, wrong and blocked get the same response with 400, never 401', async () => {
+  test('unknown, wrong and blocked get the same response with 400, never 401 (decision 77)', async () => {
     const responses = await Promise.all([
       app.anonymous.send(session.login, login('nobody@proofline.example')),
       app.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),

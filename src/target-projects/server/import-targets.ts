@@ -54,7 +54,7 @@ const roleNamed = (text: string): StaffRole | undefined =>
 const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
   given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
 
-/** Target rows, and the targets of people, of a workbook (decision P374). */
+/** Target rows, and the targets of people, of a workbook. */
 export const targetsUpload = upload({
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,

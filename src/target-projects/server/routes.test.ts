@@ -86,7 +86,7 @@ describe('target projects', () => {
 })
 
 describe('target rows', () => {
-  it('are added with all their fields, once, by a department of its name or id', async () => {
+  it('are added with all their fields, once, by a department of its name or id (decision P150)', async () => {
     const { _id: projectId, project_name: name } = await project()
     const added = await meera.ok(targetProjects.addRow, { params: { projectId: name }, body: fields })
     expect(added).toMatchObject({
@@ -152,7 +152,7 @@ describe('target rows', () => {
     expect((await rowsOf(projectId, '2026-11-19')).map((one) => one.department)).toEqual(['Botany'])
   })
 
-  it('count until the day before their deletion, and are shown for days before it', async () => {
+  it('count until the day before their deletion, and are shown for days before it (decision P151)', async () => {
     const { _id: projectId } = await project()
     const { _id: id } = await row(projectId, { keyword: 'Ended' })
     const body = { user: cast.ananya.id, target_assigned: 40, dateEffective: '2026-11-02' }

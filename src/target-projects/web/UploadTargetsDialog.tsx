@@ -65,7 +65,7 @@ const targets: SheetImport<
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads targets and who has them (decision P374). */
+/** Uploads targets and who has them. */
 export function UploadTargetsDialog(props: Props) {
   return <SheetImportDialog of={targets} width={960} {...props} />
 }

@@ -35,7 +35,7 @@ const downloaded = { download: true, mayLag: true, message: 'Fetched report', au
 /** A column of a report: `key` names its value in each row, `name` is the sheet's own spelling, or the key. */
 const Column = z.object({ key: z.string(), name: z.string() })
 
-/** The book and role reports (002 §2 Report screen, §7; decisions 38, 84, 103, 105, 106, 124). */
+/** The book and role reports (002 §2 Report screen, §7; decisions 38, 84, 103, 105, 106, 124, P230). */
 export const fileReports = {
   view: endpoint({
     ...shared,

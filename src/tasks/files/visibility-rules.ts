@@ -5,7 +5,7 @@ type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; lo
 
 /**
  * Who loses access to which rows when a department's rows of a file are hidden, one sentence per person (api.md, Asking first;
- * decisions 86).
+ * decisions 86, P45).
  */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0

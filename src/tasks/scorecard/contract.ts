@@ -66,7 +66,7 @@ const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
 /**
- * The quality scorecard (ours; calculations.md 6, decisions P234, P235): an ADMIN reads all, a MANAGER their own team of each
+ * The quality scorecard (ours; calculations.md 6): an ADMIN reads all, a MANAGER their own team of each
  * day, staff themselves.
  */
 export const scorecard = {

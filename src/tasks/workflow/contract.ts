@@ -40,7 +40,7 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
-  /** The runs of rich cells by the key of their column, whose text is their text form (decision P339); null: all are plain. */
+  /** The runs of rich cells by the key of their column, whose text is their text form; null: all are plain. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
   ...Stages.shape,
   /**

@@ -60,7 +60,7 @@ export type ValidatedFields = {
 }
 
 /**
- * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused.
+ * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused (decision 115).
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
 export function validFields(

@@ -13,7 +13,7 @@ export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
  * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the
- * event records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
+ * event records it. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
  */
 export function leftUnassigned(
   before: TaskState,

@@ -102,7 +102,7 @@ export type DecisionRequest = {
 }
 
 /**
- * A staff member's update of a task (workflow.md 1 to 17).
+ * A staff member's update of a task (workflow.md 1 to 17, decision P3).
  * Refusals in their order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
  * STALE_VERSION (the caller adds the current row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  * @throws TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, STALE_VERSION, CHOICE_NOT_OFFERED, REWORKS_FIRST

@@ -54,7 +54,7 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
 /** The columns that the turn depends on. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
-/** Whose move it is (workflow.md, The derivation): the first match wins. */
+/** Whose move it is (workflow.md, The derivation): the first match wins (decisions 62, 64). */
 export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
   if (state.uploader_status !== null) return 'CLOSED'

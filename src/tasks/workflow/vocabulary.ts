@@ -102,7 +102,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
 /** A role as a sentence names it. */
 export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
-/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
+/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
 /** Words are compared without case, blanks, `-` and `_` (decisions 47). */
@@ -137,6 +137,6 @@ export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffR
 export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
 export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
 
-/** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5. */
+/** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5 (decision 66). */
 export const parseQcScore = (given: number | string): QcScore | undefined =>
   QC_SCORES.find((score) => score === given || String(score) === String(given).trim())

@@ -137,7 +137,7 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
 
 /**
  * Filled days, for the inbox of their approvers (decisions 123); how their lines stand against the task rows is a check of the
- * day (decision P384).
+ * day (ADR 27).
  */
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',

@@ -91,7 +91,7 @@ describe('POST timesheet/user', () => {
     ).toEqual([{ sum: '0.00', done: '0.00', event: '0' }])
   })
 
-  it('fills the day once: the record has its rows as slots, and the audit log the entry', async () => {
+  it('fills the day once: the record has its rows as slots, and the audit log the entry (decision P109)', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const { data, warning } = await submit(
@@ -208,7 +208,7 @@ describe('POST timesheet/user', () => {
     },
   )
 
-  it('refuses unknown, foreign and deleted projects alike, and one that is there twice', async () => {
+  it('refuses unknown, foreign and deleted projects alike, and one that is there twice (decision P112)', async () => {
     await join('ananya', optics)
     await join('imran', kinematics)
     const deleted = (await meera.ok(timesheets.addProject, { body: { name: `Gone ${crypto.randomUUID()}` } })).data._id
@@ -337,7 +337,7 @@ describe('POST timesheet/user', () => {
 })
 
 describe('PATCH timesheet/user', () => {
-  it('sends a declined entry again with its rows or with others, whatever its day is', async () => {
+  it('sends a declined entry again with its rows or with others, whatever its day is (decision P110)', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])

@@ -1,6 +1,4 @@
-/**
- * The upload of members of timesheet projects: which cells are problems, what is stored, and what is taken back (decision P373).
- */
+/** The upload of members of timesheet projects: which cells are problems, what is stored, and what is taken back. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -40,7 +40,7 @@ const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
   (other.until === null || Date.parse(one.since) < Date.parse(other.until))
 const placeOf = ({ userId, projectId }: Pick<MembershipSpan, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
 
-/** The members of timesheet projects of a workbook (decision P373). */
+/** The members of timesheet projects of a workbook. */
 export const membersUpload = upload({
   template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,

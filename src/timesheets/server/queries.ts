@@ -10,7 +10,10 @@ import { isReached } from '../../users/server/lookup.ts'
 
 type Who = { id: string | null; email: string }
 
-/** The timesheet projects by name, or the one of `id`; a manager's are those of their own team, with its people alone. */
+/**
+ * The timesheet projects by name, or the one of `id`; a manager's are those of their own team, with its people alone (decision
+ * P369).
+ */
 export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -32,10 +35,7 @@ export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
 export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
   db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
 
-/**
- * In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists
- * (decision P139).
- */
+/** In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists. */
 export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
   select m.project_id, m.during from timesheet_memberships m
   where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`

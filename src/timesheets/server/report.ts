@@ -31,7 +31,7 @@ export const PAGE_DAYS = 2
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
 export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: timesheetReport.get }]
 
-/** By day, name and the order of the entry's rows; the manager is the one of the day (decisions 124). */
+/** By day, name and the order of the entry's rows; the manager is the one of the day (decisions 124, P126). */
 export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Date', kind: 'day', of: ({ day }) => day },
   { header: 'Name', width: 28, of: ({ name }) => name },

@@ -40,7 +40,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
-    // Only an admin may read another's; to everyone else nobody else exists (decisions 31).
+    // Only an admin may read another's; to everyone else nobody else exists (decisions 31, P35).
     const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
     return { data: await selectTimesheetProjects(db, id, now) }
   },

@@ -98,9 +98,7 @@ export async function daysOfPerson(
 
 /** How many of those who can add somebody to a project are named. */
 const MOST_ADDERS = 3
-/**
- * The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (decision P368).
- */
+/** The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (ADR 27). */
 export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
   const isGranted = holdsTab(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`

@@ -34,7 +34,7 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads who is in which timesheet project (decision P373). */
+/** Uploads who is in which timesheet project. */
 export function UploadMembersDialog(props: Props) {
   return <SheetImportDialog of={members} {...props} />
 }

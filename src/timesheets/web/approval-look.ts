@@ -27,7 +27,7 @@ export const approvalLook: ApprovalLook = {
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
     if (isOff) return { text: `${weekdayName(day)}, off in the shift`, tone: 'amber' }
-    // Their sums may still be the same; what is over the tolerance, the check of the day says (decision P384).
+    // Their sums may still be the same; what is over the tolerance, the check of the day says (ADR 27).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
     const compared = difference(done, rows)
     return compared && { text: compared.text, tone: compared.isSame ? 'green' : 'grey' }

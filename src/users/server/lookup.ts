@@ -116,7 +116,7 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
     and ${isReached(db, reach, db`u.id`)}
   order by lower(u.full_name), u.id`
 
-/** Active people by name, with the count of their open tasks. */
+/** Active people by name, with the count of their open tasks (decision P37). */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   peopleWithTasks(
     db,

@@ -148,7 +148,7 @@ export type Change = { [Name in TextField]?: string | undefined } & {
   roles?: readonly Role[] | undefined
   enableAssignments?: boolean | undefined
   enableQualitative?: boolean | undefined
-  /** From today on; null: no manager. */
+  /** From today on; null: no manager (decision P24). */
   managerId?: string | null | undefined
   /** From today on, all of them. */
   departmentIds?: readonly string[] | undefined

@@ -282,7 +282,7 @@ describe('POST addUser', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('rejects anybody but an admin who makes a manager, a sub-admin or an admin, or adds to the recruiting departments', async () => {
+  it('rejects anybody but an admin who makes a manager, a sub-admin or an admin, or adds to the recruiting departments (decision P21)', async () => {
     for (const [by, role] of [
       [kavita, 'MANAGER'],
       [kavita, 'ADMIN'],
@@ -566,7 +566,7 @@ describe('block, unblock and delete', () => {
     const giveUp = { body: { email: cast.meera.email, roleData: ['AUTHOR' as const] } }
     await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
     await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
-    // A blocked one counts until they are deleted (decision P321), so that their own roles stay somebody else's.
+    // A blocked one counts until they are deleted (ADR 19), so that their own roles stay somebody else's.
     await meera.refused(users.updateProfile, 'OWN_FIGURE', giveUp)
     const others = await app.db<{ id: string }[]>`
       update users u set roles = '{AUTHOR}' from users was where u.id = was.id and 'ADMIN' = any (u.roles) and u.id <> ${cast.meera.id}

@@ -33,7 +33,7 @@ const ErasureCard = lazyPart('ErasureCard', () => import('./ErasureCard.tsx'))
 const route = getRouteApi('/users/$userId')
 type Summary = ReplyFields<typeof people.summary>
 
-/** 000 §2 Manage Users, View summary: the person's present and past facts, open work and latest events. */
+/** 000 §2 Manage Users, View summary: the person's present and past facts, open work and latest events (decision P29). */
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })

@@ -46,7 +46,7 @@ test('a person is managed by keyboard alone', async () => {
   await expect.element(page.getByRole('grid')).toHaveFocus()
 })
 
-test('a manager sees View summary disabled with its reason, and no timesheet projects', async () => {
+test('a manager sees View summary disabled with its reason, and no timesheet projects (decision P30)', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()

@@ -56,6 +56,7 @@ export const userColumns = (given: {
     sortable: false,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
+  // Who has no manager is listed too, with a dash (decision 74).
   {
     id: 'manager',
     title: 'Manager',

@@ -94,7 +94,9 @@ export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]>
     from worklog_targets t join identities u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
 }
 
-/** Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves. */
+/**
+ * Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves (decision P166).
+ */
 export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
@@ -115,7 +117,7 @@ export const targetsToCome = (db: Db, userIds: readonly string[], today: string)
     select from worklog_sub_targets s where s.target_id = t.id and s.day >= ${today} and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`
 
-/** Removes the days without figures from today on of people who leave: no record counts from then on (decisions 119, P212). */
+/** Removes the days without figures from today on of people who leave: no record counts from then on (decisions 119). */
 export const endDaysToCome = (
   db: Db,
   userIds: readonly string[],

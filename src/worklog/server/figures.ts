@@ -120,7 +120,10 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
   taken: roundToTwoDecimals(exact(taken)),
 })
 
-/** The incentive of a target for its own person, who reads no other money of it (P386); null: none of its days has a salary. */
+/**
+ * The incentive of a target for its own person, who reads no other money of it (decision P386); null: none of its days has a
+ * salary.
+ */
 export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
   moneyShown(costUnknownDays === 0 || costUnknownDays < days, incentive)
 

@@ -45,7 +45,7 @@ const record = async (targetId: string, at: number, more: object): Promise<void>
   await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
-it('offers whom a target may be given: everybody with a production role, to a manager their own team', async () => {
+it('offers whom a target may be given: everybody with a production role, to a manager their own team (decision P164)', async () => {
   const all = await meera.ok(choices.all)
   const names = all.users.map(({ email }) => email)
   expect(names).toContain(cast.ananya.email)

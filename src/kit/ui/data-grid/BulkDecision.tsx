@@ -9,7 +9,7 @@ const words = { approve: 'approves', decline: 'declines' } as const
 type BulkDecisionProps = {
   /** The selected rows. */
   of: ShownEntries
-  /** How many of them differ from what else is known: approved among others they are asked about once (decision P370). */
+  /** How many of them differ from what else is known: approved among others they are asked about once (ADR 27). */
   differing?: number
   /** Resolves to whether the remark is done with. */
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>

@@ -37,7 +37,7 @@ export type FormDialogProps<Values extends object> = {
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
-  /** Of the thing that the form changes, as it is opened (decision P332). */
+  /** Of the thing that the form changes, as it is opened (ADR 8). */
   version?: number | undefined
   /** Of a change by others: the form's value for it, unless it is the server's, and a value of the form in words. */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }

@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * What others changed of the thing that a form changes, by the refusals of its saves: nothing is saved before the person has
- * chosen of each field that both changed, or has gone on (decision P332).
+ * chosen of each field that both changed, or has gone on (ADR 8).
  */
 export function useConcurrentChanges({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)

@@ -7,7 +7,7 @@ type Kept = { values: Record<string, unknown>; touched: readonly string[]; versi
 
 /**
  * What is typed in a dialog, kept by its person, address and title for as long as it is open, also beyond the end of the session
- * (decision P365). Never passwords. `back`: what the dialog is opened with again.
+ * (ADR 24). Never passwords. `back`: what the dialog is opened with again.
  */
 export function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
   const person = useContext(PersonContext)?._id

@@ -17,7 +17,7 @@ type Parts<Values extends object> = {
 type RowFormProps<Values extends object> = {
   /** What is changed, for screen readers. */
   name: string
-  /** Of what the row showed when it was opened (decision P332). */
+  /** Of what the row showed when it was opened (ADR 8). */
   version: number
   initialValues: Partial<Values>
   /** Makes the write, with the version of what was shown; on a rejection the row stays open with what was typed. */
@@ -27,7 +27,7 @@ type RowFormProps<Values extends object> = {
   children: (parts: Parts<Values>) => ReactNode
 }
 
-/** A value that is changed in its row: Enter saves, Esc and Cancel leave without asking (decision P351). */
+/** A value that is changed in its row: Enter saves, Esc and Cancel leave without asking. */
 export function RowForm<Values extends object>({
   name,
   version,

@@ -17,7 +17,7 @@ const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${f
 
 /**
  * Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that
- * (decision P364).
+ * (ADR 16).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []

@@ -34,7 +34,7 @@ type Props = TaskActionProps & {
 
 /**
  * The planner of the whole line (interface.md, Anatomy: Planner): the four roles in the order of the work, each shared by people;
- * when each is done at today's pace; the clashes of all roles; one button and one undo.
+ * when each is done at today's pace; the clashes of all roles; one button and one undo (decision 122).
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask

@@ -147,7 +147,7 @@ test('a decision can be undone for ten minutes by the server’s clock, by its o
   app.clock.now = before
 })
 
-test('the uploader’s skip of a doc answer needs an account id, and no comments', async () => {
+test('the uploader’s skip of a doc answer needs an account id, and no comments (decision 114)', async () => {
   const approved = { ...team, ...decided.approved, reviewer2_status: 'approved', turn: 'UPLOADER' } as const
   const portal = { ...approved, author_answer_type: 'Uploaded on Portal' } as const
   const { projectId } = await arrangeFile(app.db, { name: 'Upload skip.xlsx', states: [approved, portal] })

@@ -277,7 +277,7 @@ describe('the lists', () => {
     }
   })
 
-  test('files for a report: returns staff their own rows, and managers all assigned rows that they may see', async () => {
+  test('files for a report: returns staff their own rows, and managers all assigned rows that they may see (decision P90)', async () => {
     const given = { ...team, author_id: cast.imran.id, uploader_id: null }
     await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
     await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })

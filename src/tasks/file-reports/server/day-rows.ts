@@ -27,7 +27,7 @@ const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql =>
 /**
  * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them,
  * of rows that the caller sees. They are found by `task_events_actor`, whatever the number of events. A deleted file's rows stay
- * counted (P232).
+ * counted (decision P232).
  */
 function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted

@@ -136,7 +136,7 @@ test('the download of a summary has one line a person, however long its days', a
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
 })
 
-test('a subject is a project, by id or name', async () => {
+test('a subject is a project, by id or name (decision P233)', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
   expect(await lines({ subject: optics.projectId, start: '2026-03-02', end: '2026-03-02' })).toEqual([

@@ -49,7 +49,7 @@ type Managing = Reach<'all' | 'team'>
 
 /**
  * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to
- * a department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
+ * a department of theirs today from which the file is hidden (decisions 86, P43). The only implementation of this rule.
  */
 const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin

@@ -353,7 +353,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('hands over only the rows visible to the caller when a person leaves, and leaves the file in place', async () => {
+  test('hands over only the rows visible to the caller when a person leaves, and leaves the file in place (decision P44)', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
@@ -471,7 +471,7 @@ describe('the switch', () => {
     })
   })
 
-  test('is allowed to admins only, and names what does not exist', async () => {
+  test('is allowed to admins only, and names what does not exist (decision P48)', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
       await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })

@@ -61,7 +61,7 @@ const LONGEST_ID = 500
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
-/** Checks the rows of a workbook of history in order. Checks that need the database are in take-history.ts. */
+/** Checks the rows of a workbook of history in order (decision P66). Checks that need the database are in take-history.ts. */
 export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: HistoryContext): HistoryCheck {
   const problems = noProblems(named)
   const byKey = new Map(header.map((cell) => [headerKey(cell.name), cell]))

@@ -21,7 +21,7 @@ export const resolveScorecardFilter = async (db: Db, { from, to, role, project =
   subject: await resolveDepartmentId(db, subject),
 })
 
-/** "Reviewer", "by project", "Physics": what a scorecard is of (decision P242). */
+/** "Reviewer", "by project", "Physics": what a scorecard is of (ADR 21). */
 export const describeScorecardFilter = async (
   db: Db,
   { role, by, project, subject }: Omit<Sent, 'from' | 'to'> & { by: Group },

@@ -66,7 +66,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, today: string) => db
     ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), today })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
-/** The people who hold a stage of the file's rows, in a role or in any (null), by name. */
+/** The people who hold a stage of the file's rows, in a role or in any (null), by name (decision P51). */
 export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(distinct s.role) as roles, count(distinct t.id)::int as count
   from tasks t, lateral (values ('AUTHOR', t.author_id), ('REVIEWER', t.reviewer_id), ('REVIEWER-2', t.reviewer2_id),
