@@ -12,7 +12,7 @@ import type { RowProgress, Template } from '../../shared/upload.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
 import { NAMED, type ProblemSummary, type RowsRead, type RowsRequest } from './row-stream.ts'
-import { insertBatch, type NewBatch, type TakeBack } from './take-back.ts'
+import type { TakeBack } from './take-back.ts'
 
 /**
  * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and
@@ -61,9 +61,21 @@ export type CheckedUpload<Preview, Stored> = {
   leftOut?: () => Promise<Issue[]>
 }
 export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
-    /** Records the upload, so that it can be taken back; returns the batch's id. `made`: the ids of what was inserted. */
-    recordBatch: (batch?: Partial<NewBatch>) => Promise<string>
+    /** Records the upload, so that it can be taken back; returns the batch's id. */
+    recordBatch: (own?: Partial<Batch>) => Promise<string>
   }
+
+type Batch = {
+  /** Null: a new one. */
+  id: string | null
+  /** The name of the upload's template. */
+  kind: string
+  workbook: string
+  by: string
+  now: Date
+  /** Ids of what was inserted, where no other table names the batch. */
+  made: readonly string[]
+}
 
 /** The call of an upload before its transaction. */
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'mode' | 'named'> & {
@@ -80,14 +92,24 @@ export async function storeUpload<Input, Preview, Stored>(
   { dryRun, ...call }: UploadCall & { dryRun: boolean },
   input: Input,
 ): Promise<(transaction: Omit<Storing, 'recordBatch'>) => Promise<Stored | DryRun<{ preview: Preview }>>> {
+  const { file, actor, now } = call
   const check = await read(uploadingOf(call, { input, mode: dryRun ? 'look' : 'store', named: NAMED }))
   return async ({ db, audit, publish }) => {
     const { problems, preview, store } = await check(db)
     if (dryRun) return new DryRun({ preview: await preview() })
-    refuseBad(call.file, problems, refusal)
-    const batch = { kind: template.name, workbook: call.file.filename, by: call.actor.id, now: call.now }
-    return store({ db, audit, publish, recordBatch: (own) => insertBatch(db, { ...batch, ...own }) })
+    refuseBad(file, problems, refusal)
+    const recordBatch = (own?: Partial<Batch>): Promise<string> =>
+      insertBatch(db, { id: null, kind: template.name, workbook: file.filename, by: actor.id, now, made: [], ...own })
+    return store({ db, audit, publish, recordBatch })
   }
+}
+
+async function insertBatch(db: Db, { id, kind, workbook, by, now, made }: Batch): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    insert into import_batches (id, kind, workbook, made_by, made_at, made)
+    values (coalesce(${id}::uuid, new_id()), ${kind}, left(${workbook}, 500), ${by}, ${now.toISOString()}, ${made as string[]}::uuid[])
+    returning id`
+  return row?.id ?? ''
 }
 
 const usualRefusal = (filename: string, { count, issues }: ProblemSummary): string =>
