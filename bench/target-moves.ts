@@ -2,7 +2,7 @@
 import { cast, departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
-import { movedByEntries } from '../src/target-projects/server/moves-queries.ts'
+import { movedByEntries } from '../src/target-projects/server/moved-days.ts'
 import { generateTimesheets } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 

@@ -104,7 +104,7 @@ test('added rows: a changed one says what the file has and what the workbook has
 test('history: a date is corrected, and rows that replace people are counted apart, in several files at once', async () => {
   const { ananya, divya } = cast
   for (const name of ['Correct H1.xlsx', 'Correct H2.xlsx']) {
-    const prefix = name.slice(5, 7)
+    const prefix = name.slice(8, 10)
     await add(name, [
       [`${prefix}-1`, 'Physics', 'Forces'],
       [`${prefix}-2`, 'Physics', 'Forces'],

@@ -1,5 +1,8 @@
 /** What one domain asks of all: the fields that others register, against the contract that names them. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { extensionProblems } from '../scripts/check/domains.ts'
+import { filesIn } from '../scripts/run/files-in.mjs'
 import * as ofAbsences from '../src/absences/server/extension-points.ts'
 import * as ofAllocations from '../src/allocations/server/extension-points.ts'
 import { domains } from '../src/app/server.ts'
@@ -7,8 +10,8 @@ import * as ofClosedMonths from '../src/closed-months/server/extension-points.ts
 import * as ofErasures from '../src/erasures/server/extension-points.ts'
 import * as ofInbox from '../src/inbox/server/extension-points.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
-import type { ExtensionPoint } from '../src/kit/server/extension-point.ts'
+import { domain, registeredBy } from '../src/kit/server/domain.ts'
+import { type ExtensionPoint, extensionPoint } from '../src/kit/server/extension-point.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { MeParts } from '../src/session/contract.ts'
@@ -34,10 +37,42 @@ const fieldsOf = <Part>(point: ExtensionPoint<Readonly<Record<string, Part>>>): 
     .toSorted()
 
 test('every extension is of a point of its own name, and every point has one', () => {
-  const names = Object.values(points).map(({ name }) => name)
-  expect(names).toEqual(Object.keys(points))
-  const extended = new Set<string>(domains.flatMap(({ extensions }) => extensions).map(({ point }) => point))
-  expect([...extended].toSorted()).toEqual(names.toSorted())
+  expect(extensionProblems(domains, points)).toEqual([])
+})
+
+const tails = extensionPoint<string>('tails')
+const comets = domain('comets', { extensions: [tails.extend('long')] })
+const other = extensionPoint<string>('meParts')
+
+test.each([
+  ['a point with an extension', [comets], { tails }, []],
+  ['an extension of an unknown point', [comets], {}, ['comets provides for the extension point tails, which no domain has']],
+  ['a point without an extension', [], { tails }, ['nothing is provided for the extension point tails']],
+  [
+    'two points of one name',
+    [comets],
+    { tails, other },
+    ['the extension point other is called meParts', 'nothing is provided for the extension point other'],
+  ],
+])('planted: %s', (_, planted, more, problems) => {
+  expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
+})
+
+test('an unknown point has no extensions, and one of another name has those of its name', () => {
+  const registered = registeredBy([comets, domain('moons', { extensions: [tails.extend('short')] })])
+  expect(registered.extensionsOf(tails)).toEqual(['long', 'short'])
+  expect(registered.extensionsOf(other)).toEqual([])
+  expect(registeredBy([...domains, comets]).extensionsOf(extensionPoint('tail'))).toEqual([])
+})
+
+test('every extension point is declared in the extension-points.ts of a domain, and listed here', () => {
+  const declared = filesIn('src')
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) =>
+      [...readFileSync(`src/${name}`, 'utf8').matchAll(/(\w+) = extensionPoint\b/g)].map(([, point]) => [name, point] as const),
+    )
+  expect(declared.filter(([name]) => !/^[a-z-]+\/server\/extension-points\.ts$/.test(name))).toEqual([])
+  expect(declared.map(([, point = '']) => String(point)).toSorted()).toEqual(Object.keys(points).toSorted())
 })
 
 test('every field of /me that is of another domain is registered, and nothing else is', () => {

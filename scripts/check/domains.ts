@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
+import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
   /** The folders of src/ that are no domain's are left out. */
@@ -127,4 +128,23 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
       return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} contains ${found[0].toLowerCase()}`]
     }),
   )
+}
+
+/**
+ * What is wrong with the extension points, which are known by their exports' names: `extensionsOf` is silent about each, as its
+ * values are none or another's.
+ */
+export function extensionProblems(domains: readonly Domain[], points: Readonly<Record<string, ExtensionPoint<never>>>): string[] {
+  const extended = domains.flatMap(({ name, extensions }) => extensions.map(({ point }) => ({ name, point })))
+  return [
+    ...Object.entries(points)
+      .filter(([known, { name }]) => name !== known)
+      .map(([known, { name }]) => `the extension point ${known} is called ${name}`),
+    ...Object.keys(points)
+      .filter((known) => !extended.some(({ point }) => point === known))
+      .map((known) => `nothing is provided for the extension point ${known}`),
+    ...extended
+      .filter(({ point }) => !Object.hasOwn(points, point))
+      .map(({ name, point }) => `${name} provides for the extension point ${point}, which no domain has`),
+  ]
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
+import { rowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
@@ -50,9 +50,6 @@ const NEEDS = {
   keyword: 'Please input keyword!',
 }
 
-/** Problem with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
-export const rowTextProblem = (noun: string, text: string): string | undefined =>
-  text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)
 const text = (noun: string, needed: string) =>
   z
     .string(needed)

@@ -1,4 +1,5 @@
 import { type Role, isStaff } from '../access/levels.ts'
+import { unreadableNameProblem } from '../kit/shared/names.ts'
 
 /** One count of an assigned target. Days YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {
@@ -45,3 +46,7 @@ export const countProblem = (count: number): string | undefined =>
 
 /** Whether somebody of these roles may have a target: reports count the days of production roles only. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
+
+/** Problem with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
+export const rowTextProblem = (noun: string, text: string): string | undefined =>
+  text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)

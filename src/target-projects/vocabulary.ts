@@ -1,4 +1,5 @@
 import type { StaffRole } from '../access/levels.ts'
+import { formatDay } from '../kit/shared/time.ts'
 
 /** The columns of a workbook of targets; the last three assign the row's target. */
 export const TARGET_COLUMNS = [
@@ -21,3 +22,6 @@ export const roleWords: Record<StaffRole, string> = {
   'REVIEWER-2': 'Second reviewer',
   UPLOADER: 'Uploader',
 }
+
+/** What the audit log and a person's page say of a target. */
+export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`

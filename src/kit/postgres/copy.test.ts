@@ -31,7 +31,7 @@ function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
     yield Buffer.from(lines.join(''))
   }
 }
-/** As readRows in src/kit/import/server/spooled-rows.ts: ends the COPY after an error too. */
+/** As readRows in src/kit/import/server/upload.ts: ends the COPY after an error too. */
 const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
   const copying = await copyInto(db, db`copy shells (id, grams) from stdin`)
   try {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyText } from '../../kit/import/server/copy-text.ts'
-import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { copyText, noProblems, note, type Problems } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'

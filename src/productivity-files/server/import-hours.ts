@@ -1,9 +1,13 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { insertBatch } from '../../kit/import/server/batch-queries.ts'
-import { refuseBad } from '../../kit/import/server/problems.ts'
-import { readRows, type SpooledRows } from '../../kit/import/server/spooled-rows.ts'
 import type { TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, type ReadContext, upload } from '../../kit/import/server/upload.ts'
+import {
+  readRows,
+  refuseBad,
+  type SpooledRows,
+  type Storing,
+  type UploadDefinition,
+  type Uploading,
+} from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -34,6 +38,106 @@ type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: Spoole
 /** `confirmed`: days of people that another file has already are stored anyway. */
 type HoursInput = { confirmed: boolean }
 
+/**
+ * The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload
+ * columns).
+ */
+export const hoursUpload = {
+  template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
+  read: async (uploading) => {
+    const sheet = await readHoursFile(uploading)
+    return async (db) => {
+      const checked = await checkHours(db, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(checked),
+        store: (storing) => storeHours(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeHoursBack,
+} satisfies UploadDefinition<HoursInput>
+
+async function readHoursFile(uploading: Uploading<HoursInput>): Promise<HoursSheet> {
+  const { file, mode, named, now } = uploading
+  const name = file.filename.trim()
+  const problem = fileNameProblem(name)
+  if (problem !== undefined)
+    refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
+  const { id: fileId, people, closed } = found(await uploading.reading(selectUploadContext), 'PROD_FILE_NOT_FOUND')
+  const own = await uploading.reading(async (db) => findRefusedOwnId(db, uploading.actor))
+  const request: HoursRequest = { context: { own, fileId, people, closed, today: toDay(now) }, mode, named }
+  const sheet = await readRows<HoursOutcome>(uploading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
+  if (mode === 'store') refuseBad(file, sheet.problems)
+  return { ...sheet, fileId, name }
+}
+
+async function checkHours(db: Db, sheet: HoursSheet) {
+  const { over, ...held } = await selectDaysWithHours(db, sheet.days)
+  if (sheet.problems.count === 0) {
+    await refuseAlike(db, sheet)
+    refuseOver(over)
+  }
+  return { ...sheet, held }
+}
+type CheckedHours = Awaited<ReturnType<typeof checkHours>>
+
+const previewOf = ({ name, count, problems, people, sample, unread, held }: CheckedHours): HoursPreview => ({
+  name,
+  count,
+  counts: { new: count - problems.bad, bad: problems.bad },
+  people: people.length,
+  held,
+  rows: sample.map(({ row, day, user, parts, details }) => ({ row, date: day, user, hours: parts / 10_000, details })),
+  problems: { count: problems.count, issues: problems.issues },
+  unread,
+})
+
+async function storeHours(
+  { db, audit, recordBatch }: Storing,
+  { input, actor, now, progress }: Uploading<HoursInput>,
+  sheet: CheckedHours,
+) {
+  const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
+  if (held.count > 0 && !input.confirmed) {
+    // The other file can be this one, stored since the check.
+    await refuseAlike(db, sheet)
+    askFirst(held.days.map(heldIssue), { count: held.count })
+  }
+  const own = await ownFigures(db, actor, people)
+  const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
+  if (made.length === 0) {
+    await refuseAlike(db, sheet)
+    refuse('STATE_CONFLICT')
+  }
+  // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the
+  // months: people are locked first by every write.
+  if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
+  await spooled.copyInto(db, copyHours(db))
+  // Other files may have been stored since the check.
+  refuseOver(await daysOver24(db, id))
+  progress({ read: rows, stored: rows, total: rows })
+  const batch = await recordBatch({ workbook: name, made: [id] })
+  audit({
+    type: 'productivity-file',
+    id,
+    name,
+    after: { rows, people: people.length, hours: parts / 10_000, first, last, ...own },
+  })
+  return { file: { _id: id, name, count: rows }, batch }
+}
+
+async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) {
+  const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
+  return async () => {
+    if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
+    const own = await ownFigures(db, actor, await selectFilePeople(db, id))
+    await markDeleted(db, id, actor.id, clock())
+    audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true, ...own } })
+    return { rows }
+  }
+}
+
 /** Throws when a file with the same rows, or of the same name, is there. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await filesAlike(db, hash, name)
@@ -56,86 +160,3 @@ const overIssue = ({ date, user, hours }: OverDay) => ({
 const refuseOver = (over: readonly OverDay[]): void => {
   if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
 }
-
-/**
- * The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload
- * columns).
- */
-export const hoursUpload = upload({
-  template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
-
-  read: async (reading: ReadContext<HoursInput>): Promise<HoursSheet> => {
-    const { file, mode, named, now } = reading
-    const name = file.filename.trim()
-    const problem = fileNameProblem(name)
-    if (problem !== undefined)
-      refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
-    const { id: fileId, people, closed } = found(await reading.reading(selectUploadContext), 'PROD_FILE_NOT_FOUND')
-    const own = await reading.reading(async (db) => findRefusedOwnId(db, reading.actor))
-    const request: HoursRequest = { context: { own, fileId, people, closed, today: toDay(now) }, mode, named }
-    const sheet = await readRows<HoursOutcome>(reading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
-    if (mode === 'store') refuseBad(file, sheet.problems)
-    return { ...sheet, fileId, name }
-  },
-
-  check: async ({ db, sheet }: Checking<HoursInput, HoursSheet>) => {
-    const { over, ...held } = await selectDaysWithHours(db, sheet.days)
-    if (sheet.problems.count === 0) {
-      await refuseAlike(db, sheet)
-      refuseOver(over)
-    }
-    return { ...sheet, held }
-  },
-
-  preview: (_, { name, count, problems, people, sample, unread, held }): HoursPreview => ({
-    name,
-    count,
-    counts: { new: count - problems.bad, bad: problems.bad },
-    people: people.length,
-    held,
-    rows: sample.map(({ row, day, user, parts, details }) => ({ row, date: day, user, hours: parts / 10_000, details })),
-    problems: { count: problems.count, issues: problems.issues },
-    unread,
-  }),
-
-  store: async ({ db, input, actor, now, progress, audit }, sheet) => {
-    const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
-    if (held.count > 0 && !input.confirmed) {
-      // The other file can be this one, stored since the check.
-      await refuseAlike(db, sheet)
-      askFirst(held.days.map(heldIssue), { count: held.count })
-    }
-    const own = await ownFigures(db, actor, people)
-    const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
-    if (made.length === 0) {
-      await refuseAlike(db, sheet)
-      refuse('STATE_CONFLICT')
-    }
-    // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the
-    // months: people are locked first by every write.
-    if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
-    await spooled.copyInto(db, copyHours(db))
-    // Other files may have been stored since the check.
-    refuseOver(await daysOver24(db, id))
-    progress({ read: rows, stored: rows, total: rows })
-    const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
-    audit({
-      type: 'productivity-file',
-      id,
-      name,
-      after: { rows, people: people.length, hours: parts / 10_000, first, last, ...own },
-    })
-    return { file: { _id: id, name, count: rows }, batch }
-  },
-
-  takeBack: async ({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) => {
-    const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
-    return async () => {
-      if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
-      const own = await ownFigures(db, actor, await selectFilePeople(db, id))
-      await markDeleted(db, id, actor.id, clock())
-      audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true, ...own } })
-      return { rows }
-    }
-  },
-})

@@ -1,18 +1,18 @@
-import { insertBatch } from '../../kit/import/server/batch-queries.ts'
-import { foundAmong } from '../../kit/import/server/problems.ts'
-import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
+import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
 import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
 import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, toMinutes, minutesProblem, formatTimeSpent } from '../rules.ts'
-import type { TasksPreview } from '../tasks-import-contract.ts'
+import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { deleteMade, selectTaskImportContext, lockMade, loggedMinutes, type Logger, type LoggedDay } from './import-queries.ts'
 import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
@@ -24,6 +24,37 @@ const MOST_ROWS = 20_000
 const SHOWN_TASKS = 200
 
 type TaskSheet = SheetContents<QualitativeColumn>
+
+/** The qualitative tasks of a workbook (decision 83). */
+export const tasksUpload = {
+  template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
+  read: async (uploading) => {
+    const problem = 'Only .xlsx files can be uploaded.'
+    if (!/[^\s.]\.xlsx$/i.test(uploading.file.filename.trim()))
+      refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
+    const columns = TASK_COLUMNS
+    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns, needed: columns })
+    return async (db) => {
+      const checked = await checkTasks(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(sheet, checked),
+        store: (storing) => storeTasks(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeTasksBack,
+  refusal: nothingAdded,
+} satisfies UploadDefinition<null>
+
+export const tasksImportRoutes = routes('qualitative', tasksImport, {
+  upload: { prepare: (call) => storeUpload(tasksUpload, call, null) },
+
+  takeBack: (call) => takeUploadBack([tasksUpload], call),
+
+  problemRows: { prepare: (call) => problemRows(tasksUpload, call, null) },
+})
+
 type Task = {
   row: number
   email: string
@@ -36,133 +67,117 @@ type Task = {
   logged: number
 }
 
-/** The qualitative tasks of a workbook (decision 83). */
-export const tasksUpload = upload({
-  template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
-  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
+async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) {
+  const { actor, now } = uploading
+  const { people, closed } = await selectTaskImportContext(db)
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  const own = await findRefusedOwnId(db, actor)
+  const today = toDay(now)
+  const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
+  const logged = await loggedMinutes(db, places)
+  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const tasks: Task[] = []
+  const records = new Map<string, NewQualitativeRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
+  for (const [at, { row, cells }] of sheet.rows.entries()) {
+    const found = issues.length
+    const problem = problemOf(row)
+    for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
+    if (issues.length > found) continue
+    const text = (name: QualitativeColumn): string => cells[name]?.text ?? ''
+    const { person, day } = places[at] ?? {}
+    problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
+    problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
+    const [title, description] = [text('title'), text('description')]
+    problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
+    problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))
+    const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
+    problem(cells.hours, hoursProblem(hours))
+    problem(cells.minutes, minutesProblem(minutes))
+    if (issues.length > found || person === undefined || day === undefined) continue
+    const task = { title, description, minutes: toMinutes({ hours, minutes }) }
+    const key = `${person.id} ${day}`
+    const record = records.get(key) ?? { userId: person.id, day, tasks: [] }
+    const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
+    const before = logged.get(key) ?? 0
+    if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
+    else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
+    if (record.tasks.length === MAX_TASKS) problem(cells.title, `A record can have at most ${MAX_TASKS} tasks.`)
+    if (issues.length > found) continue
+    record.tasks.push(task)
+    records.set(key, record)
+    tasks.push({ row, email: text('email'), userId: person.id, day, logged: before, ...task })
+  }
+  return { tasks, records: [...records.values()], problems: summary() }
+}
 
-  read: async ({ file, corrections, progress }: Uploading<null>) => {
-    const problem = 'Only .xlsx files can be uploaded.'
-    if (!/[^\s.]\.xlsx$/i.test(file.filename.trim()))
-      refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
-    const sheet = await readFullSheet(
-      { file, corrections },
-      {
-        most: MOST_ROWS,
-        columns: TASK_COLUMNS,
-        needed: TASK_COLUMNS,
-        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
-      },
-    )
-    progress({ read: sheet.rows.length, stored: 0, total: null })
-    return sheet
-  },
+type CheckedTasks = Awaited<ReturnType<typeof checkTasks>>
 
-  check: async ({ db, sheet, actor, mode, named, now }: Checking<null, TaskSheet>) => {
-    const { people, closed } = await selectTaskImportContext(db)
-    const byEmail = new Map(people.map((person) => [person.email, person]))
-    const own = await findRefusedOwnId(db, actor)
-    const today = toDay(now)
-    const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
-    const logged = await loggedMinutes(db, places)
-    const { issues, of: problemOf } = sheetProblems(mode)
-    const tasks: Task[] = []
-    const records = new Map<string, NewQualitativeRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
-    for (const [at, { row, cells }] of sheet.rows.entries()) {
-      const found = issues.length
-      const problem = problemOf(row)
-      for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
-      if (issues.length > found) continue
-      const text = (name: QualitativeColumn): string => cells[name]?.text ?? ''
-      const { person, day } = places[at] ?? {}
-      problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
-      problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
-      const [title, description] = [text('title'), text('description')]
-      problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
-      problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))
-      const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
-      problem(cells.hours, hoursProblem(hours))
-      problem(cells.minutes, minutesProblem(minutes))
-      if (issues.length > found || person === undefined || day === undefined) continue
-      const task = { title, description, minutes: toMinutes({ hours, minutes }) }
-      const key = `${person.id} ${day}`
-      const record = records.get(key) ?? { userId: person.id, day, tasks: [] }
-      const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
-      const before = logged.get(key) ?? 0
-      if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
-      else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
-      if (record.tasks.length === MAX_TASKS) problem(cells.title, `A record can have at most ${MAX_TASKS} tasks.`)
-      if (issues.length > found) continue
-      record.tasks.push(task)
-      records.set(key, record)
-      tasks.push({ row, email: text('email'), userId: person.id, day, logged: before, ...task })
-    }
-    return { tasks, records: [...records.values()], problems: foundAmong(issues, named) }
-  },
+const previewOf = ({ name, rows, unread }: TaskSheet, { tasks, records, problems }: CheckedTasks): TasksPreview => ({
+  name,
+  unread,
+  count: rows.length,
+  counts: { new: tasks.length, bad: rows.length - tasks.length },
+  records: records.length,
+  besides: new Set(tasks.filter(({ logged }) => logged > 0).map(({ userId, day }) => `${userId} ${day}`)).size,
+  tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes, logged }) => ({
+    row,
+    email,
+    date: day,
+    title,
+    description,
+    time: formatTimeSpent(minutes),
+    logged: logged === 0 ? null : formatTimeSpent(logged),
+  })),
+  problems: { count: problems.count, issues: problems.issues },
+})
 
-  preview: ({ sheet: { name, rows, unread } }, { tasks, records, problems }): TasksPreview => ({
-    name,
-    unread,
-    count: rows.length,
-    counts: { new: tasks.length, bad: rows.length - tasks.length },
-    records: records.length,
-    besides: new Set(tasks.filter(({ logged }) => logged > 0).map(({ userId, day }) => `${userId} ${day}`)).size,
-    tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes, logged }) => ({
-      row,
-      email,
-      date: day,
-      title,
-      description,
-      time: formatTimeSpent(minutes),
-      logged: logged === 0 ? null : formatTimeSpent(logged),
-    })),
-    problems: { count: problems.count, issues: problems.issues },
-  }),
+async function storeTasks(
+  { db, audit, publish, recordBatch }: Storing,
+  { file, actor, now, progress }: Uploading<null>,
+  { tasks, records }: CheckedTasks,
+) {
+  const own = await ownFigures(
+    db,
+    actor,
+    records.map(({ userId }) => userId),
+  )
+  const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
+  const batch = await recordBatch({ made })
+  progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
+  audit({
+    type: 'qualitative',
+    id: batch,
+    name: file.filename,
+    after: { tasks: tasks.length, records: records.length, ...own },
+  })
+  publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], toDay(now)))
+  return { added: tasks.length, records: records.length, batch }
+}
 
-  store: async ({ db, file, actor, now, progress, audit, publish }, { tasks, records }) => {
+async function takeTasksBack({ db, batch, actor, clock, audit, publish }: TakingBack<Reach<'all'>>) {
+  const records = await lockMade(db, batch.made)
+  return async () => {
+    const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
+    if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
     const own = await ownFigures(
       db,
       actor,
-      records.map(({ userId }) => userId),
+      records.map(({ person }) => person),
     )
-    const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
-    const batch = await insertBatch(db, { kind: 'qualitative', workbook: file.filename, by: actor.id, now, made })
-    progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
-    audit({
-      type: 'qualitative',
-      id: batch,
-      name: file.filename,
-      after: { tasks: tasks.length, records: records.length, ...own },
-    })
-    publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], toDay(now)))
-    return { added: tasks.length, records: records.length, batch }
-  },
-
-  takeBack: async ({ db, batch, actor, clock, audit, publish }: TakingBack<Reach<'all'>>) => {
-    const records = await lockMade(db, batch.made)
-    return async () => {
-      const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
-      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-      const own = await ownFigures(
-        db,
-        actor,
-        records.map(({ person }) => person),
-      )
-      const now = clock()
-      await deleteMade(db, batch.made, actor.id, now)
-      for (const { id, name, person } of records)
-        audit({
-          type: 'qualitative',
-          id,
-          name,
-          before: { batch: batch.id },
-          after: { takenBack: true, ...(person === actor.id && own) },
-        })
-      publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], toDay(now)))
-      return { rows: records.length }
-    }
-  },
-})
+    const now = clock()
+    await deleteMade(db, batch.made, actor.id, now)
+    for (const { id, name, person } of records)
+      audit({
+        type: 'qualitative',
+        id,
+        name,
+        before: { batch: batch.id },
+        after: { takenBack: true, ...(person === actor.id && own) },
+      })
+    publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], toDay(now)))
+    return { rows: records.length }
+  }
+}
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 

@@ -14,9 +14,10 @@ import {
   targetNamed,
   withdrawEntry,
 } from './assigned-queries.ts'
-import { isInClosedMonth, movedByWithdrawal } from './moves-queries.ts'
+import { askAbout, buildTargetMoves, isInClosedMonth, loadRemovalMoves, movedByWithdrawal } from './moved-days.ts'
 import { lockRow } from './queries.ts'
-import { askAbout, buildTargetMoves, previewTargets, loadRemovalMoves, setTargets, targetWords } from './set-targets.ts'
+import { previewTargets, setTargets } from './set-targets.ts'
+import { targetWords } from '../vocabulary.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>

@@ -64,7 +64,7 @@ export const lockMadeRows = (db: Db, ids: readonly string[]) => db<{ id: string;
 
 type Withdrawal = { by: string; now: Date; day: string; reason: string }
 /** Withdraws these entries, and deletes these rows from the day on. */
-export const takeTargetsBack = async (
+export const withdrawTargets = async (
   db: Db,
   { entries, rows }: { entries: readonly string[]; rows: readonly string[] },
   { by, now, day, reason }: Withdrawal,

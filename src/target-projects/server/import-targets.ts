@@ -1,12 +1,19 @@
-import { insertBatch } from '../../kit/import/server/batch-queries.ts'
-import { foundAmong } from '../../kit/import/server/problems.ts'
-import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import type { ProblemSummary } from '../../kit/import/server/row-stream.ts'
+import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
+import {
+  nothingAdded,
+  readFullSheet,
+  type SheetCell,
+  sheetProblems,
+  type SheetContents,
+} from '../../kit/import/server/full-sheet.ts'
 import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -16,15 +23,20 @@ import { readDate } from '../../kit/shared/typed-date.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
-import { rowTextProblem } from '../contract.ts'
 import { refusal, refuse } from '../refusals.ts'
-import { countProblem, takesTargets } from '../rules.ts'
-import type { TargetsPreview } from '../targets-import-contract.ts'
-import { roleWords, TARGET_COLUMNS, type TargetColumn } from '../vocabulary.ts'
+import { countProblem, rowTextProblem, takesTargets } from '../rules.ts'
+import { targetsImport, type TargetsPreview } from '../targets-import-contract.ts'
+import { roleWords, TARGET_COLUMNS, type TargetColumn, targetWords } from '../vocabulary.ts'
 import { insertEntries } from './assigned-queries.ts'
-import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, takeTargetsBack } from './import-queries.ts'
-import { type PlannedEntry, type MovedDays, movedByEntries, selectEntryStandings } from './moves-queries.ts'
-import { askAbout, buildTargetMoves, targetWords } from './set-targets.ts'
+import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, withdrawTargets } from './import-queries.ts'
+import {
+  askAbout,
+  buildTargetMoves,
+  type PlannedEntry,
+  type MovedDays,
+  movedByEntries,
+  selectEntryStandings,
+} from './moved-days.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a large workspace's targets is less. */
 const MOST_ROWS = 20_000
@@ -34,6 +46,35 @@ const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as con
 
 type TargetSheet = SheetContents<TargetColumn>
 type Input = { reach: Reach<'all'>; isConfirmed: boolean }
+
+/** Target rows, and the targets of people, of a workbook. */
+export const targetsUpload = {
+  template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
+  read: async (uploading) => {
+    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns: TARGET_COLUMNS, needed: NEEDED })
+    return async (db) => {
+      const checked = await checkTargets(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(sheet, checked),
+        store: (storing) => storeTargets(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeTargetsBack,
+  refusal: nothingAdded,
+} satisfies UploadDefinition<Input>
+
+export const targetsImportRoutes = routes('target-projects', targetsImport, {
+  upload: {
+    prepare: (call) => storeUpload(targetsUpload, call, { reach: call.reach, isConfirmed: call.body.confirm === true }),
+  },
+
+  takeBack: (call) => takeUploadBack([targetsUpload], call),
+
+  problemRows: { prepare: (call) => problemRows(targetsUpload, call, { reach: call.reach, isConfirmed: false }) },
+})
+
 type Person = { id: string; fullName: string; email: string }
 /** A good row: the target row that it names, and whom it is given. */
 type Target = {
@@ -45,253 +86,70 @@ type Target = {
   rowId: string | null
   given: { person: Person; count: number; day: string } | null
 }
-type Checked = { targets: Target[]; added: Target[]; there: number; moved: MovedDays; problems: ReturnType<typeof foundAmong> }
+type Checked = { targets: Target[]; added: Target[]; there: number; moved: MovedDays; problems: ProblemSummary }
 
-const keyOfRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey): string =>
-  [projectId, departmentId, nameKey(sub), nameKey(subject), role, nameKey(keyword)].join('\n')
-const roleNamed = (text: string): StaffRole | undefined =>
-  STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
-const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
-  given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
-
-/** Target rows, and the targets of people, of a workbook. */
-export const targetsUpload = upload({
-  template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
-  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
-
-  read: async ({ file, corrections, progress }: Uploading<Input>) => {
-    const sheet = await readFullSheet(
-      { file, corrections },
-      {
-        most: MOST_ROWS,
-        columns: TARGET_COLUMNS,
-        needed: NEEDED,
-        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
-      },
-    )
-    progress({ read: sheet.rows.length, stored: 0, total: null })
-    return sheet
-  },
-
-  /** Locks what it finds until the transaction ends; what it only looks at is not locked as a person. */
-  check: async ({ db, input, sheet, actor, mode, named }: Checking<Input, TargetSheet>): Promise<Checked> => {
-    const context = await groundOf({ db, input, sheet, mode })
-    const own = await findRefusedOwnId(db, actor)
-    const { issues, of: problemOf } = sheetProblems(mode)
-    const targets: Target[] = []
-    const [seenRows, seenDays] = [new Map<string, number>(), new Map<string, number>()]
-    let there = 0
-    for (const { row, cells } of sheet.rows) {
-      const found = issues.length
-      const problem = problemOf(row)
-      for (const name of TARGET_COLUMNS) problem(cells[name], cells[name]?.error)
-      if (issues.length > found) continue
-      const text = (name: TargetColumn): string => cells[name]?.text ?? ''
-      const note = (name: TargetColumn, message: string | undefined): void => problem(cells[name] ?? cells.project_name, message)
-      const project = context.projects.get(nameKey(text('project_name')))
-      const department = context.departments.get(nameKey(text('department')))
-      const role = roleNamed(text('role'))
-      note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
-      note('department', department ? undefined : thereIsNo('department', text('department')))
-      note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
-      for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
-      const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
-      const person = context.people.get(emailKey(text(EMAIL)))
-      const count = parseDecimal(text(COUNT))
-      const day = readDate(text(DAY), true)?.slice(0, 10)
-      if (isGiven) {
-        note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
-        note(COUNT, text(COUNT) === '' ? 'The target is blank.' : countProblem(count))
-        note(DAY, day !== undefined && isDay(day) ? undefined : 'Enter the date as DD/MM/YYYY, or format the cell as a date.')
-      }
-      if (issues.length > found || !project || !department || !role) continue
-      const target: RowKey = {
-        projectId: project.id,
-        departmentId: department.id,
-        sub_project_name: text('sub_project_name'),
-        subject: text('subject'),
-        role,
-        keyword: text('keyword'),
-      }
-      const key = keyOfRow(target)
-      const rowId = context.rows.get(key) ?? null
-      const given = isGiven && person && day !== undefined ? { person, count, day } : null
-      if (given === null) {
-        const before = seenRows.get(key)
-        if (before !== undefined) problem(cells.keyword, `Row ${before} has the same target.`)
-        else if (rowId !== null) there += 1
-      } else {
-        const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
-        const before = seenDays.get(ofDay)
-        if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target of the same person, keyword and day.`)
-        else seenDays.set(ofDay, row)
-      }
-      if (issues.length > found) continue
-      if (given === null) seenRows.set(key, row)
-      if (given !== null || rowId === null)
-        targets.push({ row, key, names: { project: project.name, department: department.name }, target, rowId, given })
+/** Locks what it finds until the transaction ends; what it only looks at is not locked as a person. */
+async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSheet): Promise<Checked> {
+  const context = await loadContext(db, uploading, sheet)
+  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const targets: Target[] = []
+  const [seenRows, seenDays] = [new Map<string, number>(), new Map<string, number>()]
+  let there = 0
+  for (const { row, cells } of sheet.rows) {
+    const found = issues.length
+    const problem = problemOf(row)
+    for (const name of TARGET_COLUMNS) problem(cells[name], cells[name]?.error)
+    if (issues.length > found) continue
+    const read = readTarget(cells, problem, context)
+    if (issues.length > found || read === undefined) continue
+    const { names, target, given } = read
+    const key = keyOfRow(target)
+    const rowId = context.rows.get(key) ?? null
+    if (given === null) {
+      const before = seenRows.get(key)
+      if (before !== undefined) problem(cells.keyword, `Row ${before} has the same target.`)
+      else if (rowId !== null) there += 1
+    } else {
+      const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
+      const before = seenDays.get(ofDay)
+      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target of the same person, keyword and day.`)
+      else seenDays.set(ofDay, row)
     }
-    const cellsOf = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
-    const entering = targets.flatMap((one) => entryOf(one) ?? [])
-    const assigned = targets.filter(({ given }) => given !== null)
-    const standing = entering.length === 0 ? [] : await selectEntryStandings(db, entering)
-    for (const { place, hasDay, isClosed } of standing) {
-      const { row = 0 } = assigned[place] ?? {}
-      const refused = hasDay ? refusal('EFFECTIVE_DATE_EXISTS') : isClosed ? refusal('MONTH_CLOSED') : undefined
-      problemOf(row)(cellsOf.get(row)?.[DAY], refused?.message)
-    }
-    const bad = new Set(issues.map(({ row }) => row))
-    const good = targets.filter(({ row }) => !bad.has(row))
-    const added = [
-      ...new Map(
-        good
-          .filter(({ rowId }) => rowId === null)
-          .toReversed()
-          .map((one) => [one.key, one]),
-      ).values(),
-    ]
-    const [moved] =
-      entering.length === 0
-        ? []
-        : await movedByEntries(
-            db,
-            good.flatMap((one) => entryOf(one) ?? []),
-          )
-    return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: foundAmong(issues, named) }
-  },
-
-  preview: ({ sheet: { name, rows, unread } }, { targets, added, there, moved, problems }): TargetsPreview => {
-    const bad = rows.length - targets.length - there
-    const { count, first, last } = buildTargetMoves([], moved)
-    return {
-      name,
-      unread,
-      count: rows.length,
-      counts: { new: targets.length, bad },
-      added: added.length,
-      assigned: targets.filter(({ given }) => given !== null).length,
-      there,
-      moved: first === null || last === null ? null : { days: count, people: moved.people.length, first, last },
-      targets: targets.slice(0, SHOWN).map((one) => ({
-        row: one.row,
-        project: one.names.project,
-        sub_project: one.target.sub_project_name,
-        department: one.names.department,
-        subject: one.target.subject,
-        role: one.target.role,
-        keyword: one.target.keyword,
-        isNew: added.includes(one),
-        person: one.given?.person.fullName ?? null,
-        target: one.given?.count ?? null,
-        from: one.given?.day ?? null,
-      })),
-      problems: { count: problems.count, issues: problems.issues },
-    }
-  },
-
-  store: async ({ db, input, file, actor, now, progress, audit }, { targets, added, moved }) => {
-    const assigned = targets.filter(({ given }) => given !== null)
-    const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
-    const own = await ownFigures(db, actor, [...people.keys()])
-    askAbout(
-      buildTargetMoves(
-        [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
-        moved,
-      ),
-      input.isConfirmed,
-      DAY,
-    )
-    const ids = await insertRows(
-      db,
-      added.map(({ target }) => target),
-      { by: actor.id, now },
-    )
-    const idByKey = new Map(added.map(({ key }, at) => [key, ids[at] ?? '']))
-    const entries = assigned.flatMap(({ key, rowId, given }) =>
-      given ? { userId: given.person.id, rowId: rowId ?? idByKey.get(key) ?? '', day: given.day, count: given.count } : [],
-    )
-    const made = await insertEntries(db, entries, { by: actor.id, now })
-    // Whoever was faster has made an entry of the day: nothing of the workbook is stored then.
-    if (made.length < entries.length) refuse('EFFECTIVE_DATE_EXISTS')
-    const batch = await insertBatch(db, {
-      kind: 'targets',
-      workbook: file.filename,
-      by: actor.id,
-      now,
-      made: [...ids, ...made.map(({ entry_id: id }) => id)],
-    })
-    progress({ read: targets.length, stored: targets.length, total: targets.length })
-    audit({ type: 'target-row', id: batch, name: file.filename, after: { added: ids.length, assigned: made.length } })
-    for (const [id, theirs] of groupedBy(assigned, ({ given }) => given?.person.id ?? '')) {
-      const words = theirs.flatMap(({ target, given }) => (given ? targetWords(target.keyword, given.count, given.day) : []))
-      audit({
-        type: 'user',
-        id,
-        name: people.get(id)?.fullName ?? '',
-        after: { targets: words, batch, ...(id === actor.id && own) },
-      })
-    }
-    return { added: ids.length, assigned: made.length, batch }
-  },
-
-  takeBack: async ({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) => {
-    const rows = await lockMadeRows(db, batch.made)
-    const entries = await lockMadeEntries(db, batch.made)
-    return async () => {
-      const changed = [
-        ...entries.flatMap(({ fullName, keyword, happened }) =>
-          happened === null ? [] : `${fullName}: ${keyword} (${happened})`,
-        ),
-        ...rows.flatMap(({ name, happened }) => (happened === null ? [] : `${name} (${happened})`)),
-      ]
-      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-      const own = await ownFigures(
-        db,
-        actor,
-        entries.map(({ userId }) => userId),
-      )
-      const now = clock()
-      const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
-      await takeTargetsBack(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was taken back.' })
-      audit({
-        type: 'target-row',
-        id: batch.id,
-        name: 'Targets',
-        before: { added: rows.length, assigned: entries.length },
-        after: { takenBack: true },
-      })
-      for (const [id, theirs] of groupedBy(entries, ({ userId }) => userId))
-        audit({
-          type: 'user',
-          id,
-          name: theirs[0]?.fullName ?? '',
-          before: {
-            targets: theirs.map((one) => targetWords(one.keyword, one.target_count, one.effective_date)),
-            batch: batch.id,
-          },
-          after: { targets: [], takenBack: true, ...(id === actor.id && own) },
-        })
-      return { rows: rows.length + entries.length }
-    }
-  },
-})
-
-const TEXTS = [
-  ['sub_project_name', 'The sub project'],
-  ['subject', 'The subject'],
-  ['keyword', 'The keyword'],
-] as const
-
-const thereIsNo = (noun: string, text: string): string => (text === '' ? `The ${noun} is blank.` : `There is no ${noun} ${text}.`)
-
-const personProblem = (person: { roles: readonly Role[] } | undefined, email: string): string | undefined => {
-  if (email === '') return 'The email is blank.'
-  if (person === undefined) return `There is no active user with the email ${email}.`
-  return takesTargets(person.roles) ? undefined : refusal('HOLDS_NO_TARGET').message
+    if (issues.length > found) continue
+    if (given === null) seenRows.set(key, row)
+    if (given !== null || rowId === null) targets.push({ row, key, names, target, rowId, given })
+  }
+  const cellsOf = new Map(sheet.rows.map(({ row, cells }) => [row, cells]))
+  const entering = targets.flatMap((one) => entryOf(one) ?? [])
+  const assigned = targets.filter(({ given }) => given !== null)
+  const standing = entering.length === 0 ? [] : await selectEntryStandings(db, entering)
+  for (const { place, hasDay, isClosed } of standing) {
+    const { row = 0 } = assigned[place] ?? {}
+    const refused = hasDay ? refusal('EFFECTIVE_DATE_EXISTS') : isClosed ? refusal('MONTH_CLOSED') : undefined
+    problemOf(row)(cellsOf.get(row)?.[DAY], refused?.message)
+  }
+  const bad = new Set(issues.map(({ row }) => row))
+  const good = targets.filter(({ row }) => !bad.has(row))
+  const added = [
+    ...new Map(
+      good
+        .filter(({ rowId }) => rowId === null)
+        .toReversed()
+        .map((one) => [one.key, one]),
+    ).values(),
+  ]
+  const [moved] =
+    entering.length === 0
+      ? []
+      : await movedByEntries(
+          db,
+          good.flatMap((one) => entryOf(one) ?? []),
+        )
+  return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: summary() }
 }
 
 /** What the rows are checked against, by the keys of their texts. */
-async function groundOf({ db, input, sheet, mode }: Pick<Checking<Input, TargetSheet>, 'db' | 'input' | 'sheet' | 'mode'>) {
+async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, sheet: TargetSheet) {
   const texts = (name: TargetColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
   ]
@@ -307,5 +165,177 @@ async function groundOf({ db, input, sheet, mode }: Pick<Checking<Input, TargetS
     departments: new Map(departments.map((one) => [nameKey(one.name), one])),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
     rows: new Map(rows.map((one) => [keyOfRow(one), one.id])),
+    /** Whose targets the sender may not set. */
+    own: await findRefusedOwnId(db, actor),
   }
+}
+type Context = Awaited<ReturnType<typeof loadContext>>
+
+/** The target of a row, whose problems are each noted at their cell. */
+function readTarget(
+  cells: TargetSheet['rows'][number]['cells'],
+  problem: (cell: SheetCell | undefined, message: string | undefined) => void,
+  { projects, departments, people, own }: Context,
+): Pick<Target, 'names' | 'target' | 'given'> | undefined {
+  const text = (name: TargetColumn): string => cells[name]?.text ?? ''
+  const note = (name: TargetColumn, message: string | undefined): void => problem(cells[name] ?? cells.project_name, message)
+  const project = projects.get(nameKey(text('project_name')))
+  const department = departments.get(nameKey(text('department')))
+  const role = roleNamed(text('role'))
+  note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
+  note('department', department ? undefined : thereIsNo('department', text('department')))
+  note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
+  for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
+  const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
+  const person = people.get(emailKey(text(EMAIL)))
+  const count = parseDecimal(text(COUNT))
+  const day = readDate(text(DAY), true)?.slice(0, 10)
+  if (isGiven) {
+    note(EMAIL, personProblem(person, text(EMAIL)) ?? (person?.id === own ? OWN_ROW : undefined))
+    note(COUNT, text(COUNT) === '' ? 'The target is blank.' : countProblem(count))
+    note(DAY, day !== undefined && isDay(day) ? undefined : 'Enter the date as DD/MM/YYYY, or format the cell as a date.')
+  }
+  if (!project || !department || !role) return undefined
+  const target: RowKey = {
+    projectId: project.id,
+    departmentId: department.id,
+    sub_project_name: text('sub_project_name'),
+    subject: text('subject'),
+    role,
+    keyword: text('keyword'),
+  }
+  const names = { project: project.name, department: department.name }
+  return { names, target, given: isGiven && person && day !== undefined ? { person, count, day } : null }
+}
+
+const previewOf = ({ name, rows, unread }: TargetSheet, { targets, added, there, moved, problems }: Checked): TargetsPreview => {
+  const bad = rows.length - targets.length - there
+  const { count, first, last } = buildTargetMoves([], moved)
+  return {
+    name,
+    unread,
+    count: rows.length,
+    counts: { new: targets.length, bad },
+    added: added.length,
+    assigned: targets.filter(({ given }) => given !== null).length,
+    there,
+    moved: first === null || last === null ? null : { days: count, people: moved.people.length, first, last },
+    targets: targets.slice(0, SHOWN).map((one) => ({
+      row: one.row,
+      project: one.names.project,
+      sub_project: one.target.sub_project_name,
+      department: one.names.department,
+      subject: one.target.subject,
+      role: one.target.role,
+      keyword: one.target.keyword,
+      isNew: added.includes(one),
+      person: one.given?.person.fullName ?? null,
+      target: one.given?.count ?? null,
+      from: one.given?.day ?? null,
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+  }
+}
+
+async function storeTargets(
+  { db, audit, recordBatch }: Storing,
+  { input, file, actor, now, progress }: Uploading<Input>,
+  { targets, added, moved }: Checked,
+) {
+  const assigned = targets.filter(({ given }) => given !== null)
+  const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
+  const own = await ownFigures(db, actor, [...people.keys()])
+  askAbout(
+    buildTargetMoves(
+      [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
+      moved,
+    ),
+    input.isConfirmed,
+    DAY,
+  )
+  const ids = await insertRows(
+    db,
+    added.map(({ target }) => target),
+    { by: actor.id, now },
+  )
+  const idByKey = new Map(added.map(({ key }, at) => [key, ids[at] ?? '']))
+  const entries = assigned.flatMap(({ key, rowId, given }) =>
+    given ? { userId: given.person.id, rowId: rowId ?? idByKey.get(key) ?? '', day: given.day, count: given.count } : [],
+  )
+  const made = await insertEntries(db, entries, { by: actor.id, now })
+  // Whoever was faster has made an entry of the day: nothing of the workbook is stored then.
+  if (made.length < entries.length) refuse('EFFECTIVE_DATE_EXISTS')
+  const batch = await recordBatch({ made: [...ids, ...made.map(({ entry_id: id }) => id)] })
+  progress({ read: targets.length, stored: targets.length, total: targets.length })
+  audit({ type: 'target-row', id: batch, name: file.filename, after: { added: ids.length, assigned: made.length } })
+  for (const [id, theirs] of groupedBy(assigned, ({ given }) => given?.person.id ?? '')) {
+    const words = theirs.flatMap(({ target, given }) => (given ? targetWords(target.keyword, given.count, given.day) : []))
+    audit({
+      type: 'user',
+      id,
+      name: people.get(id)?.fullName ?? '',
+      after: { targets: words, batch, ...(id === actor.id && own) },
+    })
+  }
+  return { added: ids.length, assigned: made.length, batch }
+}
+
+async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) {
+  const rows = await lockMadeRows(db, batch.made)
+  const entries = await lockMadeEntries(db, batch.made)
+  return async () => {
+    const changed = [
+      ...entries.flatMap(({ fullName, keyword, happened }) => (happened === null ? [] : `${fullName}: ${keyword} (${happened})`)),
+      ...rows.flatMap(({ name, happened }) => (happened === null ? [] : `${name} (${happened})`)),
+    ]
+    if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+    const own = await ownFigures(
+      db,
+      actor,
+      entries.map(({ userId }) => userId),
+    )
+    const now = clock()
+    const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
+    await withdrawTargets(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was taken back.' })
+    audit({
+      type: 'target-row',
+      id: batch.id,
+      name: 'Targets',
+      before: { added: rows.length, assigned: entries.length },
+      after: { takenBack: true },
+    })
+    for (const [id, theirs] of groupedBy(entries, ({ userId }) => userId))
+      audit({
+        type: 'user',
+        id,
+        name: theirs[0]?.fullName ?? '',
+        before: {
+          targets: theirs.map((one) => targetWords(one.keyword, one.target_count, one.effective_date)),
+          batch: batch.id,
+        },
+        after: { targets: [], takenBack: true, ...(id === actor.id && own) },
+      })
+    return { rows: rows.length + entries.length }
+  }
+}
+
+const keyOfRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey): string =>
+  [projectId, departmentId, nameKey(sub), nameKey(subject), role, nameKey(keyword)].join('\n')
+const roleNamed = (text: string): StaffRole | undefined =>
+  STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
+const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
+  given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
+
+const TEXTS = [
+  ['sub_project_name', 'The sub project'],
+  ['subject', 'The subject'],
+  ['keyword', 'The keyword'],
+] as const
+
+const thereIsNo = (noun: string, text: string): string => (text === '' ? `The ${noun} is blank.` : `There is no ${noun} ${text}.`)
+
+const personProblem = (person: { roles: readonly Role[] } | undefined, email: string): string | undefined => {
+  if (email === '') return 'The email is blank.'
+  if (person === undefined) return `There is no active user with the email ${email}.`
+  return takesTargets(person.roles) ? undefined : refusal('HOLDS_NO_TARGET').message
 }

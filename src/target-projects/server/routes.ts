@@ -9,7 +9,7 @@ import { selectStaff } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { peopleWithTarget } from './assigned-queries.ts'
-import { askAbout, loadRemovalMoves } from './set-targets.ts'
+import { askAbout, loadRemovalMoves } from './moved-days.ts'
 import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
 const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>

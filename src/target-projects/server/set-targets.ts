@@ -1,21 +1,18 @@
-import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { counted } from '../../kit/shared/counted.ts'
-import { type Refusal, unknownTexts } from '../../kit/shared/errors.ts'
-import { formatDay } from '../../kit/shared/time.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import type { AssignedTarget, Moves, AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
 import { takesTargets } from '../rules.ts'
+import { targetWords } from '../vocabulary.ts'
 import { selectAssignedTargets, insertEntries } from './assigned-queries.ts'
-import { type MovedDays, movedByEntries, movedByRemoval, peopleNamed, selectEntryStandings } from './moves-queries.ts'
+import { askAbout, buildTargetMoves, describeRefusal, movedByEntries, selectEntryStandings } from './moved-days.ts'
 import type { RowRef } from './queries.ts'
 
-type Person = { _id: string; fullName: string; email: string }
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /**
@@ -47,58 +44,8 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
     db,
     entries.filter((_, place) => weighed[place]?.refused === null),
   )
-  return { people: weighed, moved: moved ?? NOTHING }
+  return { people: weighed, moved }
 }
-const NOTHING: MovedDays = { people: [], days: [] }
-
-const plain = (refused: Refusal | null): AssignResult['refused'] => refused && { code: refused.code, message: refused.message }
-
-/** The days that move: none of the people for whom it is refused. */
-export function buildTargetMoves(
-  people: readonly { user: Person; refused: Refusal | null }[],
-  moved: MovedDays | undefined = NOTHING,
-): Moves {
-  const shown = people.map(({ user, refused }) => {
-    const days = moved.people.find((one) => one.user === user._id)
-    return { user, refused: plain(refused), count: days?.count ?? 0, first: days?.first ?? null, last: days?.last ?? null }
-  })
-  return {
-    people: shown,
-    days: moved.days,
-    count: moved.people.reduce((sum, { count }) => sum + count, 0),
-    first: moved.people.map(({ first }) => first).toSorted()[0] ?? null,
-    last:
-      moved.people
-        .map(({ last }) => last)
-        .toSorted()
-        .at(-1) ?? null,
-  }
-}
-
-/** What the deletion of a row moves, of those whose days move. */
-export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
-  const [moved] = await movedByRemoval(db, row, day)
-  const people = await peopleNamed(
-    db,
-    (moved?.people ?? []).map(({ user }) => user),
-  )
-  return buildTargetMoves(
-    people.map((user) => ({ user, refused: null })),
-    moved,
-  )
-}
-
-/** Asks first when report days move (api.md, Asking first). */
-export function askAbout(moves: Moves, confirmed: boolean | undefined, path: string): void {
-  if (moves.count === 0 || confirmed === true) return
-  const issues = moves.people.flatMap(({ user, count, first, last }) =>
-    first === null || last === null
-      ? []
-      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${formatDay(first)} to ${formatDay(last)}.` }],
-  )
-  askFirst(issues)
-}
-
 export async function previewTargets(db: Db, reach: Reach<'all'>, wanted: Wanted): Promise<Moves> {
   const { people, moved } = await weigh(db, reach, wanted, 'look')
   return buildTargetMoves(people, moved)
@@ -106,9 +53,6 @@ export async function previewTargets(db: Db, reach: Reach<'all'>, wanted: Wanted
 
 type Setting = Call<typeof assignedTargets.assign | typeof assignedTargets.addOne | typeof assignedTargets.edit>
 type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
-
-/** What the audit log and a person's page say of a target. */
-export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`
 
 /**
  * Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws
@@ -144,7 +88,7 @@ export async function setTargets(
     // Whoever was faster has made an entry of the day.
     return { user, _id: one?.id ?? null, refused: one ? null : (refused ?? refusal('EFFECTIVE_DATE_EXISTS')) }
   })
-  const shown = results.map((result) => ({ ...result, refused: plain(result.refused) }))
+  const shown = results.map((result) => ({ ...result, refused: describeRefusal(result.refused) }))
   if (made.length === 0) {
     const { refused } = found(results, 'USER_NOT_FOUND')
     throw (refused ?? refusal('USER_NOT_FOUND')).with({

@@ -1,9 +1,10 @@
-import { insertBatch } from '../../kit/import/server/batch-queries.ts'
-import { foundAmong } from '../../kit/import/server/problems.ts'
-import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
+import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../kit/import/server/full-sheet.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
 import type { Role } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
@@ -13,7 +14,7 @@ import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { takesProjects } from '../member-rules.ts'
-import type { MembersPreview } from '../members-import-contract.ts'
+import { membersImport, type MembersPreview } from '../members-import-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
 import { deleteSpans, insertSpans, lockMadeSpans, type MembershipSpan, selectMembershipSpans } from './members-import-queries.ts'
@@ -25,6 +26,34 @@ const SHOWN = 200
 
 type MemberSheet = SheetContents<MemberColumn>
 type Input = { reach: Reach<'all'> }
+
+/** The members of timesheet projects of a workbook. */
+export const membersUpload = {
+  template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
+  read: async (uploading) => {
+    const needed = ['email', 'project_name'] as const
+    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns: MEMBER_COLUMNS, needed })
+    return async (db) => {
+      const checked = await checkMembers(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(sheet, checked),
+        store: (storing) => storeMembers(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeMembersBack,
+  refusal: nothingAdded,
+} satisfies UploadDefinition<Input>
+
+export const membersImportRoutes = routes('timesheets', membersImport, {
+  upload: { prepare: (call) => storeUpload(membersUpload, call, { reach: call.reach }) },
+
+  takeBack: (call) => takeUploadBack([membersUpload], call),
+
+  problemRows: { prepare: (call) => problemRows(membersUpload, call, { reach: call.reach }) },
+})
+
 type Member = {
   row: number
   person: { id: string; fullName: string }
@@ -33,155 +62,140 @@ type Member = {
   span: MembershipSpan
 }
 
+/** Locks the people, whose memberships change under their lock alone, and the projects. */
+async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSheet) {
+  const { input, mode, clock } = uploading
+  const texts = (name: MemberColumn): string[] => [
+    ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
+  ]
+  const people = await peopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
+  const projects = await projectsForUse(db, texts('project_name'))
+  const now = clock()
+  const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
+  const projectBy = new Map(projects.map((one) => [nameKey(one.name), one]))
+  const present = await selectMembershipSpans(
+    db,
+    people.map(({ id }) => id),
+    projects.map(({ id }) => id),
+  )
+  const taken = new Map([...groupedBy(present, placeOf)].map(([key, spans]) => [key, spans.map((span) => ({ span, row: 0 }))]))
+  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const members: Member[] = []
+  for (const { row, cells } of sheet.rows) {
+    const found = issues.length
+    const problem = problemOf(row)
+    for (const name of MEMBER_COLUMNS) problem(cells[name], cells[name]?.error)
+    if (issues.length > found) continue
+    const text = (name: MemberColumn): string => cells[name]?.text ?? ''
+    const person = personBy.get(emailKey(text('email')))
+    const project = projectBy.get(nameKey(text('project_name')))
+    problem(cells.email, personProblem(person, text('email')))
+    problem(cells.project_name, project ? undefined : projectProblem(text('project_name')))
+    const [from, until] = [dayIn(text('from')), dayIn(text('until'))]
+    problem(
+      cells.from,
+      from === undefined
+        ? DAY_FORMAT
+        : from !== null && startOf(from) > now.toISOString()
+          ? refusal('START_IN_FUTURE').message
+          : undefined,
+    )
+    problem(
+      cells.until,
+      until === undefined
+        ? DAY_FORMAT
+        : until !== null && until < (from ?? toDay(now))
+          ? 'The last day is before the first.'
+          : undefined,
+    )
+    if (issues.length > found || !person || !project || from === undefined || until === undefined) continue
+    const span: MembershipSpan = {
+      userId: person.id,
+      projectId: project.id,
+      since: from === null ? now.toISOString() : startOf(from),
+      until: until === null ? null : startOf(daysAfter(until, 1)),
+    }
+    const others = taken.get(placeOf(span)) ?? []
+    const clash = others.find((other) => overlaps(span, other.span))
+    if (clash !== undefined) problem(cells.email, clashWords(clash, person.fullName))
+    else {
+      taken.set(placeOf(span), [...others, { span, row }])
+      members.push({ row, person, project: project.name, days: { from, until }, span })
+    }
+  }
+  return { members, problems: summary() }
+}
+
+type CheckedMembers = Awaited<ReturnType<typeof checkMembers>>
+
+const previewOf = ({ name, rows, unread }: MemberSheet, { members, problems }: CheckedMembers): MembersPreview => ({
+  name,
+  unread,
+  count: rows.length,
+  counts: { new: members.length, bad: rows.length - members.length },
+  people: new Set(members.map(({ span }) => span.userId)).size,
+  projects: new Set(members.map(({ span }) => span.projectId)).size,
+  members: members.slice(0, SHOWN).map(({ row, person, project, days }) => ({ row, person: person.fullName, project, ...days })),
+  problems: { count: problems.count, issues: problems.issues },
+})
+
+async function storeMembers(
+  { db, audit, publish, recordBatch }: Storing,
+  { file, actor, clock, progress }: Uploading<Input>,
+  { members }: CheckedMembers,
+) {
+  const ids = [...new Set(members.map(({ span }) => span.userId))]
+  const before = new Map((await memberships(db, ids, clock())).map(({ _id, projects }) => [_id, projects]))
+  const made = await insertSpans(
+    db,
+    members.map(({ span }) => span),
+    actor.id,
+  )
+  const batch = await recordBatch({ made })
+  progress({ read: members.length, stored: members.length, total: members.length })
+  audit({ type: 'project', id: batch, name: file.filename, after: { members: made.length, people: ids.length } })
+  for (const { _id: id, fullName, projects } of await memberships(db, ids, clock()))
+    audit({
+      type: 'user',
+      id,
+      name: fullName,
+      before: { timesheetProjects: before.get(id) ?? [] },
+      after: { timesheetProjects: projects, batch },
+    })
+  publish(ids, 'timesheet-members')
+  return { added: made.length, batch }
+}
+
+async function takeMembersBack({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) {
+  const spans = await lockMadeSpans(db, batch.made, batch.by)
+  return async () => {
+    const gone = batch.made.length - spans.length
+    const changed = spans.flatMap(({ fullName, project, happened }) =>
+      happened === null ? [] : `${fullName} in ${project} (${happened})`,
+    )
+    if (gone > 0) changed.push(`${counted(gone, 'member')} (removed)`)
+    if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+    await deleteSpans(db, batch.made)
+    audit({ type: 'project', id: batch.id, name: 'Members', before: { members: spans.length }, after: { takenBack: true } })
+    for (const [id, theirs] of groupedBy(spans, ({ userId }) => userId))
+      audit({
+        type: 'user',
+        id,
+        name: theirs[0]?.fullName ?? '',
+        before: { timesheetProjects: theirs.map(({ project }) => project), batch: batch.id },
+        after: { timesheetProjects: [], takenBack: true },
+      })
+    publish([...new Set(spans.map(({ userId }) => userId))], 'timesheet-members')
+    return { rows: spans.length }
+  }
+}
+
 /** The first instant of a day in Asia/Kolkata. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
 const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
   (one.until === null || Date.parse(other.since) < Date.parse(one.until)) &&
   (other.until === null || Date.parse(one.since) < Date.parse(other.until))
 const placeOf = ({ userId, projectId }: Pick<MembershipSpan, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
-
-/** The members of timesheet projects of a workbook. */
-export const membersUpload = upload({
-  template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
-  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
-
-  read: async ({ file, corrections, progress }: Uploading<Input>) => {
-    const sheet = await readFullSheet(
-      { file, corrections },
-      {
-        most: MOST_ROWS,
-        columns: MEMBER_COLUMNS,
-        needed: ['email', 'project_name'],
-        missing: (columns) => `Row 1 has no column ${columns.join(', ')}.`,
-      },
-    )
-    progress({ read: sheet.rows.length, stored: 0, total: null })
-    return sheet
-  },
-
-  /** Locks the people, whose memberships change under their lock alone, and the projects. */
-  check: async ({ db, input, sheet, mode, named, clock }: Checking<Input, MemberSheet>) => {
-    const texts = (name: MemberColumn): string[] => [
-      ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
-    ]
-    const people = await peopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
-    const projects = await projectsForUse(db, texts('project_name'))
-    const now = clock()
-    const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
-    const projectBy = new Map(projects.map((one) => [nameKey(one.name), one]))
-    const present = await selectMembershipSpans(
-      db,
-      people.map(({ id }) => id),
-      projects.map(({ id }) => id),
-    )
-    const taken = new Map([...groupedBy(present, placeOf)].map(([key, spans]) => [key, spans.map((span) => ({ span, row: 0 }))]))
-    const { issues, of: problemOf } = sheetProblems(mode)
-    const members: Member[] = []
-    for (const { row, cells } of sheet.rows) {
-      const found = issues.length
-      const problem = problemOf(row)
-      for (const name of MEMBER_COLUMNS) problem(cells[name], cells[name]?.error)
-      if (issues.length > found) continue
-      const text = (name: MemberColumn): string => cells[name]?.text ?? ''
-      const person = personBy.get(emailKey(text('email')))
-      const project = projectBy.get(nameKey(text('project_name')))
-      problem(cells.email, personProblem(person, text('email')))
-      problem(cells.project_name, project ? undefined : projectProblem(text('project_name')))
-      const [from, until] = [dayIn(text('from')), dayIn(text('until'))]
-      problem(
-        cells.from,
-        from === undefined
-          ? DAY_FORMAT
-          : from !== null && startOf(from) > now.toISOString()
-            ? refusal('START_IN_FUTURE').message
-            : undefined,
-      )
-      problem(
-        cells.until,
-        until === undefined
-          ? DAY_FORMAT
-          : until !== null && until < (from ?? toDay(now))
-            ? 'The last day is before the first.'
-            : undefined,
-      )
-      if (issues.length > found || !person || !project || from === undefined || until === undefined) continue
-      const span: MembershipSpan = {
-        userId: person.id,
-        projectId: project.id,
-        since: from === null ? now.toISOString() : startOf(from),
-        until: until === null ? null : startOf(daysAfter(until, 1)),
-      }
-      const others = taken.get(placeOf(span)) ?? []
-      const clash = others.find((other) => overlaps(span, other.span))
-      if (clash !== undefined) problem(cells.email, clashWords(clash, person.fullName))
-      else {
-        taken.set(placeOf(span), [...others, { span, row }])
-        members.push({ row, person, project: project.name, days: { from, until }, span })
-      }
-    }
-    return { members, problems: foundAmong(issues, named) }
-  },
-
-  preview: ({ sheet: { name, rows, unread } }, { members, problems }): MembersPreview => ({
-    name,
-    unread,
-    count: rows.length,
-    counts: { new: members.length, bad: rows.length - members.length },
-    people: new Set(members.map(({ span }) => span.userId)).size,
-    projects: new Set(members.map(({ span }) => span.projectId)).size,
-    members: members
-      .slice(0, SHOWN)
-      .map(({ row, person, project, days }) => ({ row, person: person.fullName, project, ...days })),
-    problems: { count: problems.count, issues: problems.issues },
-  }),
-
-  store: async ({ db, file, actor, now, clock, progress, audit, publish }, { members }) => {
-    const ids = [...new Set(members.map(({ span }) => span.userId))]
-    const before = new Map((await memberships(db, ids, clock())).map(({ _id, projects }) => [_id, projects]))
-    const made = await insertSpans(
-      db,
-      members.map(({ span }) => span),
-      actor.id,
-    )
-    const batch = await insertBatch(db, { kind: 'members', workbook: file.filename, by: actor.id, now, made })
-    progress({ read: members.length, stored: members.length, total: members.length })
-    audit({ type: 'project', id: batch, name: file.filename, after: { members: made.length, people: ids.length } })
-    for (const { _id: id, fullName, projects } of await memberships(db, ids, clock()))
-      audit({
-        type: 'user',
-        id,
-        name: fullName,
-        before: { timesheetProjects: before.get(id) ?? [] },
-        after: { timesheetProjects: projects, batch },
-      })
-    publish(ids, 'timesheet-members')
-    return { added: made.length, batch }
-  },
-
-  takeBack: async ({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) => {
-    const spans = await lockMadeSpans(db, batch.made, batch.by)
-    return async () => {
-      const gone = batch.made.length - spans.length
-      const changed = spans.flatMap(({ fullName, project, happened }) =>
-        happened === null ? [] : `${fullName} in ${project} (${happened})`,
-      )
-      if (gone > 0) changed.push(`${counted(gone, 'member')} (removed)`)
-      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-      await deleteSpans(db, batch.made)
-      audit({ type: 'project', id: batch.id, name: 'Members', before: { members: spans.length }, after: { takenBack: true } })
-      for (const [id, theirs] of groupedBy(spans, ({ userId }) => userId))
-        audit({
-          type: 'user',
-          id,
-          name: theirs[0]?.fullName ?? '',
-          before: { timesheetProjects: theirs.map(({ project }) => project), batch: batch.id },
-          after: { timesheetProjects: [], takenBack: true },
-        })
-      publish([...new Set(spans.map(({ userId }) => userId))], 'timesheet-members')
-      return { rows: spans.length }
-    }
-  },
-})
 
 const DAY_FORMAT = 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
 /** A day YYYY-MM-DD; null: blank; undefined: not a day. */

@@ -1,33 +1,41 @@
 import { plural } from '../../kit/shared/counted.ts'
-import type { RowProgress } from '../../kit/shared/upload.ts'
-import { insertBatch } from '../../kit/import/server/batch-queries.ts'
-import { foundAmong, refuseBad } from '../../kit/import/server/problems.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
-import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readFullSheet } from '../../kit/import/server/full-sheet.ts'
+import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
+import { foundAmong, readFullSheet } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { hashMadePassword, hashPasswords, newPassword, passwordProblem } from '../../kit/server/passwords.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Actor } from '../../access/levels.ts'
 import { toPaise } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { refuse, refuseIf } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
-import {
-  checkPeople,
-  MAX_IMPORT_PEOPLE,
-  NEEDED_COLUMNS,
-  PEOPLE_COLUMNS,
-  type SheetPerson,
-  type SheetPersonRead,
-} from '../people-import-rules.ts'
+import { checkPeople, MAX_IMPORT_PEOPLE, NEEDED_COLUMNS, PEOPLE_COLUMNS, type SheetPerson } from '../people-import-rules.ts'
 import { endProblem } from '../rules.ts'
 import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
 import { publishListed } from './hand-over.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 const SHOWN_PEOPLE = 200
+
+/** People of a workbook, added by the rules of adding one; missing passwords are generated. */
+export const peopleUpload = {
+  /** `password` is read too, but better generated than sent in a sheet. */
+  template: { name: 'users', sheet: 'Users', columns: PEOPLE_COLUMNS.filter((name) => name !== 'password') },
+  read: async (uploading) => {
+    const sheet = await readPeople(uploading)
+    const secured = await securePasswords(uploading, sheet)
+    return async (db) => {
+      const checked = await checkSheet(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(sheet, checked),
+        store: (storing) => storePeople(storing, uploading, { sheet, checked, secured }),
+      }
+    }
+  },
+  takeBack: takePeopleBack,
+} satisfies UploadDefinition<undefined>
 
 type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
 
@@ -50,30 +58,14 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
   return { name, rows: people, unread }
 }
 
-/** Parses the sheet's people and all problems against the current database. */
-async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor) {
-  const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const [existing, departments] = await Promise.all([
-    findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
-    allDepartments(db),
-  ])
-  return checkPeople(
-    rows,
-    {
-      emails: new Set(existing.emails),
-      employeeIds: new Set(existing.employeeIds),
-      departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
-      managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
-    },
-    actor,
-  )
-}
-
 type Secured = { hashes: Map<number, string>; passwords: { fullName: string; email: string; password: string }[] }
 
-/** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. */
-async function securePasswords(people: readonly SheetPersonRead[], progress: (progress: RowProgress) => void): Promise<Secured> {
+/** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. A preview needs none. */
+async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleSheet): Promise<Secured> {
   const secured: Secured = { hashes: new Map(), passwords: [] }
+  if (uploading.mode === 'look') return secured
+  const { people, problems } = await uploading.reading((db) => checkSheet(db, uploading, sheet))
+  refuseBad(uploading.file, problems)
   const given: { row: number; password: string }[] = []
   for (const { row, fullName, email, password } of people) {
     if (password === null) {
@@ -83,7 +75,7 @@ async function securePasswords(people: readonly SheetPersonRead[], progress: (pr
     } else given.push({ row, password })
   }
   const total = people.length
-  const report = (hashed: number): void => progress({ read: total, stored: secured.passwords.length + hashed, total })
+  const report = (hashed: number): void => uploading.progress({ read: total, stored: secured.passwords.length + hashed, total })
   report(0)
   const hashes = await hashPasswords(
     given.map(({ password }) => password),
@@ -93,95 +85,105 @@ async function securePasswords(people: readonly SheetPersonRead[], progress: (pr
   return secured
 }
 
-/** People of a workbook, added by the rules of adding one; missing passwords are generated. */
-export const peopleUpload = upload({
-  /** `password` is read too, but better generated than sent in a sheet. */
-  template: { name: 'users', sheet: 'Users', columns: PEOPLE_COLUMNS.filter((name) => name !== 'password') },
+/** Parses the sheet's people and all problems against the current database. */
+async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows }: PeopleSheet) {
+  const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
+  const [existing, departments] = await Promise.all([
+    findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
+    allDepartments(db),
+  ])
+  const { people, issues } = checkPeople(
+    rows,
+    {
+      emails: new Set(existing.emails),
+      employeeIds: new Set(existing.employeeIds),
+      departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
+      managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
+    },
+    actor,
+  )
+  return { people, problems: foundAmong(issues, named) }
+}
+type CheckedPeople = Awaited<ReturnType<typeof checkSheet>>
 
-  read: async (uploading: Uploading<undefined>) => {
-    const sheet = await readPeople(uploading)
-    uploading.progress({ read: sheet.rows.length, stored: 0, total: null })
-    return sheet
-  },
-
-  check: async ({ db, sheet, actor, named }: Checking<undefined, PeopleSheet>) => {
-    const { people, issues } = await checkSheet(db, sheet, actor)
-    return { people, problems: foundAmong(issues, named) }
-  },
-
-  preview: ({ sheet: { name, rows, unread } }, { people, problems: { count, issues } }): PeoplePreview => ({
-    name,
-    unread,
-    count: rows.length,
-    counts: { new: people.length, bad: rows.length - people.length },
-    people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, texts, password, ...person }) => ({
-      ...person,
-      roleData: roles,
-      departments: departments.map((one) => one.name),
-      manager: manager?.email ?? null,
-      ...texts,
-      hasPassword: password !== null,
-    })),
-    passwordsToMake: people.filter(({ password }) => password === null).length,
-    problems: { count, issues },
-  }),
-
-  prepare: ({ progress }, { people }) => securePasswords(people, progress),
-
-  store: async ({ db, file, sheet, actor, now, named, ready: { hashes, passwords }, audit, publish }, first) => {
-    const managers = first.people.flatMap(({ manager }) => manager?.id ?? [])
-    await holdPlaces(
-      db,
-      managers,
-      first.people.flatMap((person) => person.departments.map(({ id }) => id)),
-    )
-    // A separate statement after the locks, so that it sees what was committed in the meantime.
-    const { people, issues } = await checkSheet(db, sheet, actor)
-    refuseBad(file, foundAmong(issues, named))
-    const rows = people.map(({ salary, password: _, texts, ...person }) => ({
-      ...person,
-      ...texts,
-      paise: salary === null ? null : toPaise(salary),
-      passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
-    }))
-    const inserted = await insertPeople(db, rows, { by: actor.id, day: toDay(now), now })
-    const ids = new Map(inserted.map(({ id, email }) => [email, id]))
-    const made = [...ids.values()]
-    const batch = await insertBatch(db, { kind: 'users', workbook: file.filename, by: actor.id, now, made })
-    for (const { fullName, email, roles, departments, manager, texts, shiftType, workingHours, salary } of people) {
-      audit({
-        type: 'user',
-        id: ids.get(email) ?? '',
-        name: fullName,
-        after: {
-          email,
-          roleData: roles,
-          workbook: sheet.name,
-          workTerms: { shiftType, workingHours },
-          departments: departments.map(({ name }) => name),
-          ...(manager !== null && { manager: manager.email }),
-          ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
-          ...(salary !== null && { salary }),
-        },
-      })
-    }
-    await publishListed(db, publish, made)
-    return { added: people.length, passwords, batch }
-  },
-
-  takeBack: async ({ db, batch, actor, reach, clock, registered, audit, publish }: TakingBack<Reach<'team'>>) => {
-    const people = [...(await lockMadePeople(db, reach, batch.made))]
-    if (people.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
-    return async () => {
-      for (const person of people) refuseIf(endProblem(actor, person))
-      await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
-      await deletePeople(db, batch.made, { by: actor.id, now: clock() })
-      await publishListed(db, publish, batch.made)
-      for (const { id, name: email, fullName, roles: roleData } of people) {
-        const before = { batch: batch.id, email, roleData }
-        audit({ type: 'user', id, name: fullName, before, after: { takenBack: true } })
-      }
-      return { rows: people.length }
-    }
-  },
+const previewOf = (
+  { name, rows, unread }: PeopleSheet,
+  { people, problems: { count, issues } }: CheckedPeople,
+): PeoplePreview => ({
+  name,
+  unread,
+  count: rows.length,
+  counts: { new: people.length, bad: rows.length - people.length },
+  people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, texts, password, ...person }) => ({
+    ...person,
+    roleData: roles,
+    departments: departments.map((one) => one.name),
+    manager: manager?.email ?? null,
+    ...texts,
+    hasPassword: password !== null,
+  })),
+  passwordsToMake: people.filter(({ password }) => password === null).length,
+  problems: { count, issues },
 })
+
+async function storePeople(
+  { db, audit, publish, recordBatch }: Storing,
+  uploading: Uploading<undefined>,
+  { sheet, checked, secured }: { sheet: PeopleSheet; checked: CheckedPeople; secured: Secured },
+) {
+  const { file, actor, now } = uploading
+  const managers = checked.people.flatMap(({ manager }) => manager?.id ?? [])
+  await holdPlaces(
+    db,
+    managers,
+    checked.people.flatMap((person) => person.departments.map(({ id }) => id)),
+  )
+  // A separate statement after the locks, so that it sees what was committed in the meantime.
+  const { people, problems } = await checkSheet(db, uploading, sheet)
+  refuseBad(file, problems)
+  const rows = people.map(({ salary, password: _, texts, ...person }) => ({
+    ...person,
+    ...texts,
+    paise: salary === null ? null : toPaise(salary),
+    passwordHash: secured.hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
+  }))
+  const inserted = await insertPeople(db, rows, { by: actor.id, day: toDay(now), now })
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]))
+  const made = [...ids.values()]
+  const batch = await recordBatch({ made })
+  for (const { fullName, email, roles, departments, manager, texts, shiftType, workingHours, salary } of people) {
+    audit({
+      type: 'user',
+      id: ids.get(email) ?? '',
+      name: fullName,
+      after: {
+        email,
+        roleData: roles,
+        workbook: sheet.name,
+        workTerms: { shiftType, workingHours },
+        departments: departments.map(({ name }) => name),
+        ...(manager !== null && { manager: manager.email }),
+        ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
+        ...(salary !== null && { salary }),
+      },
+    })
+  }
+  await publishListed(db, publish, made)
+  return { added: people.length, passwords: secured.passwords, batch }
+}
+
+async function takePeopleBack({ db, batch, actor, reach, clock, registered, audit, publish }: TakingBack<Reach<'team'>>) {
+  const people = [...(await lockMadePeople(db, reach, batch.made))]
+  if (people.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
+  return async () => {
+    for (const person of people) refuseIf(endProblem(actor, person))
+    await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
+    await deletePeople(db, batch.made, { by: actor.id, now: clock() })
+    await publishListed(db, publish, batch.made)
+    for (const { id, name: email, fullName, roles: roleData } of people) {
+      const before = { batch: batch.id, email, roleData }
+      audit({ type: 'user', id, name: fullName, before, after: { takenBack: true } })
+    }
+    return { rows: people.length }
+  }
+}

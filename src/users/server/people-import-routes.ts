@@ -1,6 +1,7 @@
 import { streamExport } from '../../kit/export/server/export.ts'
+import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
-import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
+import { storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuse } from '../refusals.ts'
 import { peopleImport } from '../people-import-contract.ts'

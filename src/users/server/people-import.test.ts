@@ -298,7 +298,7 @@ test('POST users/passwords returns them as a workbook, formulas as text', async 
   await (await app.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
 })
 
-test('problem rows need no read-write session', async () => {
+test('problem rows, and the check before passwords are hashed, need no read-write session', async () => {
   const node = await app.otherNode({ readers: 2, writers: 1 })
   const lock = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {
@@ -307,6 +307,7 @@ test('problem rows need no read-write session', async () => {
     await lock.waiting(1)
     const file = await sheet([['Nobody', 'not an email', 'AUTHOR']], ['full_name', 'email', 'role'])
     await there.download(peopleImport.problemRows, { file, body: {} })
+    await there.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     await lock.release()
     await saved
   } finally {

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { cellText, isCellError } from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
@@ -5,8 +6,10 @@ import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
-import { SAMPLE_TEXT } from './problems.ts'
+import { type ProblemSummary, SAMPLE_TEXT } from './row-stream.ts'
 import type { Uploading } from './upload.ts'
+
+/** A small workbook, read whole into memory before the transaction. */
 
 /** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for an error value. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
@@ -25,15 +28,22 @@ type Wanted<Column extends string> = {
   /** Other names of a column. */
   aliases?: Partial<Record<Column, string>>
   needed: readonly Column[]
-  /** The sentence for missing columns. */
-  missing: (columns: readonly string[]) => string
+  /** The sentence for missing columns, where it is not the usual one. */
+  missing?: (columns: readonly string[]) => string
 }
+
+/** The problems of a sheet that was read whole. */
+export const foundAmong = (issues: readonly Issue[], named: number): ProblemSummary => ({
+  count: issues.length,
+  issues: issues.slice(0, named),
+  bad: new Set(issues.map(({ row }) => row)).size,
+})
 
 /**
  * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none,
- * nor does an undefined message. `mode` is that of the check: only the one that looks shows the cell's text.
+ * nor does an undefined message. Only a check that looks shows the cell's text.
  */
-export const sheetProblems = (mode: 'look' | 'store') => {
+export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
   const issues: Issue[] = []
   const of =
     (row: number) =>
@@ -43,7 +53,7 @@ export const sheetProblems = (mode: 'look' | 'store') => {
       const value = mode === 'look' && text !== '' && { value: text.slice(0, SAMPLE_TEXT) }
       issues.push({ path: `row ${row}, ${column}`, row, column, message, ...value })
     }
-  return { issues, of }
+  return { issues, of, summary: () => foundAmong(issues, named) }
 }
 
 /**
@@ -52,8 +62,8 @@ export const sheetProblems = (mode: 'look' | 'store') => {
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
 export async function readFullSheet<Column extends string>(
-  { file: { filename, bytes }, corrections }: Pick<Uploading<unknown>, 'file' | 'corrections'>,
-  { most, columns, aliases = {}, needed, missing }: Wanted<Column>,
+  { file: { filename, bytes }, corrections, progress }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'progress'>,
+  { most, columns, aliases = {}, needed, missing = noColumns }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
   const { header, rows } = await readSheet(bytes, { limits: { rows: most }, corrections }).catch((error: unknown) => {
@@ -74,6 +84,7 @@ export async function readFullSheet<Column extends string>(
     }))
     refuse('BAD_WORKBOOK', { values: { sentence: missing(absent) }, issues, fields: { count: issues.length } })
   }
+  progress({ read: rows.length, stored: 0, total: null })
   return {
     name: filename,
     rows: rows.map(({ row, cells }) => {
@@ -87,3 +98,9 @@ export async function readFullSheet<Column extends string>(
     unread: header.filter((cell) => !known.some((one) => one.cell === cell)).map(({ name }) => name),
   }
 }
+
+const noColumns = (columns: readonly string[]): string => `Row 1 has no column ${columns.join(', ')}.`
+
+/** The sentence that refuses a sheet with problems, by its usual words. */
+export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
+  `Nothing was added: the workbook has ${counted(count, 'problem')}.`

@@ -1,10 +1,25 @@
 import type { Download } from '../../shared/endpoint.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
+import type { Db } from '../../postgres/db.ts'
+import { DryRun } from '../../server/reply.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import type { Upload } from '../../server/request.ts'
-import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
+import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
+
+/** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
+export async function problemRows<Input>(
+  { read }: UploadDefinition<Input>,
+  call: UploadCall,
+  input: Input,
+): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
+  const uploading = toUploading(call, { input, mode: 'look', named: Number.MAX_SAFE_INTEGER })
+  const check = await read(uploading)
+  return async ({ db }) => {
+    const { problems, leftOut } = await check(db)
+    return new DryRun(problemWorkbook(uploading, [...problems.issues, ...((await leftOut?.()) ?? [])]))
+  }
+}
 
 /** The columns before the workbook's own. */
 const WHERE = 'sheet_row'
@@ -15,8 +30,8 @@ const WHAT = 'what_is_wrong'
  * read again only when the body is, after the database session was released.
  * @throws NO_PROBLEM_ROWS
  */
-export function problemWorkbook(
-  { file, corrections }: { file: Upload; corrections: readonly CellCorrection[] },
+function problemWorkbook(
+  { file, corrections }: Pick<Uploading<unknown>, 'file' | 'corrections'>,
   issues: readonly Issue[],
 ): Download {
   const messages = new Map<number, string[]>()

@@ -1,10 +1,14 @@
 import { DryRun } from '../../server/reply.ts'
+import type { Upload } from '../../server/request.ts'
 import { routes } from '../../server/routes.ts'
+import { cancelUpload } from '../../server/upload-progress.ts'
+import type { Download } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
+import type { CellCorrection } from '../../xlsx/cell-correction.ts'
+import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
-import { writeCorrectedWorkbook } from './corrected-workbook.ts'
-import { cancelUpload } from '../../server/upload-progress.ts'
+import type { CorrectionRequest } from './correction-worker.ts'
 
 /** The calls that all uploads share; the uploads are registered by their domains. */
 export const uploadRoutes = routes('uploads', calls, {
@@ -35,3 +39,22 @@ export const uploadRoutes = routes('uploads', calls, {
     return { filename: `${sheet} template.xlsx`, body: writeTemplate(sheet, columns) }
   },
 })
+
+/**
+ * The workbook as it is uploaded with these corrections. It is written before the response begins, so that a bad one is refused.
+ */
+async function writeCorrectedWorkbook({ filename, bytes }: Upload, corrections: readonly CellCorrection[]): Promise<Download> {
+  const chunks: Uint8Array[] = []
+  await inWorker<null, Uint8Array>(
+    workerEntry(import.meta.url, './correction-worker.ts'),
+    { corrections } satisfies CorrectionRequest,
+    {
+      bytes,
+      onMessage: (chunk) => void chunks.push(chunk),
+    },
+  )
+  async function* body(): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* chunks
+  }
+  return { filename: `${filename.replace(/\.xlsx?$/i, '')} corrected.xlsx`, body: body() }
+}

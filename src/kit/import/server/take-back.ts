@@ -1,10 +1,10 @@
-import type { Call } from '../../server/call.ts'
 import type { Actor } from '../../../access/levels.ts'
+import type { Db } from '../../postgres/db.ts'
+import type { Call } from '../../server/call.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listed } from '../../shared/counted.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { Template } from '../../shared/upload.ts'
-import { type Batch, lockBatch, markTakenBack } from './batch-queries.ts'
 
 type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish' | 'registered'> & {
   actor: Actor
@@ -38,6 +38,15 @@ export async function takeUploadBack<R, Taken>(
   await markTakenBack(db, batch.id, actor.id, clock())
   return taken
 }
+
+/** `by`: who made it. */
+type Batch = { id: string; kind: string; by: string; made: string[]; isTakenBack: boolean }
+const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
+  select id, kind, made_by as by, made, taken_back_at is not null as "isTakenBack" from import_batches
+  where id = ${id} and kind = any (${kinds as string[]}::text[]) for update`
+
+const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
+  update import_batches set taken_back_by = ${by}, taken_back_at = ${now.toISOString()} where id = ${batchId}`
 
 const NAMED = 10
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startKitApp } from '../../../../test/kit-app.ts'
+import type { Db } from '../../postgres/db.ts'
 import { domain } from '../../server/domain.ts'
 import type { Reach } from '../../server/reach.ts'
 import type { Trace } from '../../server/registered.ts'
@@ -12,12 +13,12 @@ import { refuse } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
 import { writeSheet } from '../../xlsx/write.ts'
 import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
-import { insertBatch } from './batch-queries.ts'
-import { cellIssue, foundAmong } from './problems.ts'
 import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
-import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
-import { readFullSheet, type SheetContents } from './full-sheet.ts'
+import { foundAmong, readFullSheet, type SheetContents } from './full-sheet.ts'
+import { problemRows } from './problem-rows.ts'
+import { cellIssue } from './row-stream.ts'
+import { type Storing, storeUpload, type UploadDefinition, type Uploading } from './upload.ts'
 
 const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })
 const access = { who: 'signed-in', reach: 'own' } as const
@@ -72,7 +73,7 @@ const stones = {
 
 type StoneSheet = SheetContents<'name' | 'grams'>
 type Stone = { name: string; grams: number }
-/** The uploads wait for this between check and store. */
+/** The uploads wait for this between reading and checking. */
 let gate: Promise<unknown> = Promise.resolve()
 
 /** A stone that has become heavy was used. */
@@ -84,9 +85,9 @@ const heavyStones: Trace = {
   },
 }
 
-const stoneUpload = upload({
+const stoneUpload = {
   template: { name: 'stones', sheet: 'Stones', columns: ['name', 'grams'] },
-  read: async (uploading: Uploading<string>): Promise<StoneSheet> => {
+  read: async (uploading) => {
     const sheet = await readFullSheet(uploading, {
       most: 10,
       columns: ['name', 'grams'],
@@ -94,61 +95,67 @@ const stoneUpload = upload({
       needed: ['name', 'grams'],
       missing: (columns) => `No ${columns.join(' and no ')}.`,
     })
-    uploading.progress({ read: sheet.rows.length, stored: 0, total: null })
-    return sheet
-  },
-  check: async ({ db, sheet, named }: Checking<string, StoneSheet>) => {
-    const taken = new Set((await db<{ name: string }[]>`select name from stones`).map(({ name }) => name))
-    const checked = sheet.rows.map(({ row, cells: { name, grams } }) => {
-      const stone: Stone = { name: name?.text ?? '', grams: Number(grams?.text) }
+    if (uploading.mode === 'store') await gate
+    return async (db) => {
+      const { good, problems } = await checkStones(db, uploading, sheet)
       return {
-        stone,
-        issues: [
-          ...(taken.has(stone.name) ? [cellIssue(row, 'name', 'There is one of this name.', stone.name)] : []),
-          ...(Number.isInteger(stone.grams) ? [] : [cellIssue(row, grams?.name ?? '', 'Not a weight.', grams?.text)]),
-        ],
+        problems,
+        preview: () => ({
+          name: uploading.file.filename,
+          names: good.map(({ name }) => name),
+          problems: { count: problems.count, issues: problems.issues },
+        }),
+        store: (storing) => storeStones(storing, uploading, good),
       }
-    })
-    const problems = foundAmong(
-      checked.flatMap(({ issues }) => issues),
-      named,
-    )
-    return { good: checked.filter(({ issues }) => issues.length === 0).map(({ stone }) => stone), problems }
-  },
-  preview: ({ file }, { good, problems }) => ({
-    name: file.filename,
-    names: good.map(({ name }) => name),
-    problems: { count: problems.count, issues: problems.issues },
-  }),
-  prepare: async (_, { good }) => {
-    await gate
-    return good.length
-  },
-  store: async ({ db, file, actor, now, input, ready, progress, audit }, { good }) => {
-    const made: string[] = []
-    for (const { name, grams } of good) {
-      const rows = await db<{ id: string }[]>`
-        insert into stones (name, grams, place) values (${name}, ${grams}, ${input}) returning id`
-      made.push(...rows.map(({ id }) => id))
-    }
-    const batch = await insertBatch(db, { kind: 'stones', workbook: file.filename, by: actor.id, now, made })
-    progress({ read: good.length, stored: good.length, total: ready })
-    audit({ type: 'stone', name: input })
-    return { added: good.length, batch }
-  },
-  takeBack: async ({ db, batch, reach, registered, audit }: TakingBack<Reach<'own'>>) => {
-    const own = await db<{ id: string; name: string }[]>`
-      select s.id, s.name from stones s join import_batches b on s.id = any (b.made)
-      where b.id = ${batch.id} and b.made_by = ${reach.userId} order by s.name for update of s`
-    if (own.length === 0 && !batch.isTakenBack) refuse('IMPORT_NOT_FOUND')
-    return async () => {
-      await refuseUsed({ db, registered }, 'stone', ['stone', 'stones'], own)
-      await db`delete from stones where id = any (${batch.made}::uuid[])`
-      audit({ type: 'stone', name: batch.kind })
-      return { rows: own.length }
     }
   },
-})
+  takeBack: takeStonesBack,
+} satisfies UploadDefinition<string>
+
+async function checkStones(db: Db, { named }: Uploading<string>, sheet: StoneSheet) {
+  const taken = new Set((await db<{ name: string }[]>`select name from stones`).map(({ name }) => name))
+  const checked = sheet.rows.map(({ row, cells: { name, grams } }) => {
+    const stone: Stone = { name: name?.text ?? '', grams: Number(grams?.text) }
+    return {
+      stone,
+      issues: [
+        ...(taken.has(stone.name) ? [cellIssue(row, 'name', 'There is one of this name.', stone.name)] : []),
+        ...(Number.isInteger(stone.grams) ? [] : [cellIssue(row, grams?.name ?? '', 'Not a weight.', grams?.text)]),
+      ],
+    }
+  })
+  const problems = foundAmong(
+    checked.flatMap(({ issues }) => issues),
+    named,
+  )
+  return { good: checked.filter(({ issues }) => issues.length === 0).map(({ stone }) => stone), problems }
+}
+
+async function storeStones({ db, audit, recordBatch }: Storing, { input, progress }: Uploading<string>, good: readonly Stone[]) {
+  const made: string[] = []
+  for (const { name, grams } of good) {
+    const rows = await db<{ id: string }[]>`
+      insert into stones (name, grams, place) values (${name}, ${grams}, ${input}) returning id`
+    made.push(...rows.map(({ id }) => id))
+  }
+  const batch = await recordBatch({ made })
+  progress({ read: good.length, stored: good.length, total: good.length })
+  audit({ type: 'stone', name: input })
+  return { added: good.length, batch }
+}
+
+async function takeStonesBack({ db, batch, reach, registered, audit }: TakingBack<Reach<'own'>>) {
+  const own = await db<{ id: string; name: string }[]>`
+    select s.id, s.name from stones s join import_batches b on s.id = any (b.made)
+    where b.id = ${batch.id} and b.made_by = ${reach.userId} order by s.name for update of s`
+  if (own.length === 0 && !batch.isTakenBack) refuse('IMPORT_NOT_FOUND')
+  return async () => {
+    await refuseUsed({ db, registered }, 'stone', ['stone', 'stones'], own)
+    await db`delete from stones where id = any (${batch.made}::uuid[])`
+    audit({ type: 'stone', name: batch.kind })
+    return { rows: own.length }
+  }
+}
 
 const stoneRoutes = routes('stones', stones, {
   add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },

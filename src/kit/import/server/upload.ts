@@ -1,120 +1,163 @@
+import type { Actor } from '../../../access/levels.ts'
+import { copyInto } from '../../postgres/copy.ts'
 import type { Db } from '../../postgres/db.ts'
+import type { Call } from '../../server/call.ts'
 import { DryRun } from '../../server/reply.ts'
 import type { Upload as UploadedFile } from '../../server/request.ts'
-import type { Call } from '../../server/call.ts'
-import type { Actor } from '../../../access/levels.ts'
-import type { Download, Endpoint } from '../../shared/endpoint.ts'
-import type { Issue } from '../../shared/errors.ts'
-import type { CellCorrection } from '../../xlsx/cell-correction.ts'
+import { unnamedFile } from '../../server/spool.ts'
+import { plural } from '../../shared/counted.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { type Issue, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
-import { problemWorkbook } from './problem-rows.ts'
-import { type ProblemSummary, NAMED, refuseBad } from './problems.ts'
+import type { CellCorrection } from '../../xlsx/cell-correction.ts'
+import { inWorker } from '../../xlsx/worker-process.ts'
+import { NAMED, type ProblemSummary, type RowsRead, type RowsRequest } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
-/** What every step receives. `input`: the parameters and fields that came with the workbook. */
+/**
+ * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and
+ * the screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction. The steps in
+ * their order: `read`, the check that it returns, then `preview` or `store`.
+ */
+export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
+  template: Template
+  /**
+   * Before the transaction: reads the workbook, a small one whole into memory (`readFullSheet`), the rows of a large one into a
+   * file (`readRows`), and does what else is slow, such as hashing. The returned check compares the workbook with the database,
+   * once in each attempt of the transaction.
+   */
+  read: (uploading: Uploading<Input>) => Promise<(db: Db) => Promise<CheckedUpload<Preview, Stored>>>
+  takeBack: TakeBack<never, unknown>
+  /** The sentence that refuses a workbook with problems, where it is not the usual one. */
+  refusal?: (filename: string, found: ProblemSummary) => string
+}
+
+/** What all steps have. `input`: the parameters and fields that came with the workbook. */
 export type Uploading<Input> = {
   input: Input
   file: UploadedFile
   /** Cells that the sender corrected after choosing the workbook; whatever reads it reads them. */
   corrections: readonly CellCorrection[]
+  /** store: nothing needs to be processed after the first problem · look: every good row. */
+  mode: 'store' | 'look'
+  /** How many problems are listed. */
+  named: number
   actor: Actor
   now: Date
   clock: () => Date
   progress: (progress: RowProgress) => void
+  /** A connection for one look only. */
+  reading: Call<Endpoint>['reading']
+  onEnd: Call<Endpoint>['onEnd']
 }
-/** What reads a workbook receives, before the transaction: `reading` holds a connection for one look only. */
-export type ReadContext<Input> = Uploading<Input> &
-  Pick<Checking<Input>, 'mode' | 'named'> &
-  Pick<Call<Endpoint>, 'reading' | 'onEnd'>
-/**
- * `mode` store: nothing needs to be processed after the first problem · look: every good row. `named`: how many problems are
- * listed.
- */
-export type Checking<Input, Sheet = undefined> = Uploading<Input> & {
-  db: Db
-  sheet: Sheet
-  mode: 'store' | 'look'
-  named: number
-}
-export type Storing<Input, Sheet = undefined, Ready = undefined> = Checking<Input, Sheet> &
-  Pick<Call<Endpoint>, 'audit' | 'publish'> & { ready: Ready }
 
-/**
- * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and
- * the screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
- */
-export type UploadDefinition<Input, Sheet, Checked extends { problems: ProblemSummary }, Ready, Preview, Stored> = {
-  template: Template
-  /**
-   * Reads the workbook before the transaction: a small one whole into memory, the rows of a large one into a file (`readRows`).
-   */
-  read?: (reading: ReadContext<Input>) => Promise<Sheet>
-  /** Compares the workbook with the database: all problems, and what would be stored. */
-  check: (checking: Checking<Input, Sheet>) => Promise<Checked>
-  preview: (checking: Checking<Input, Sheet>, checked: Checked) => Preview | Promise<Preview>
-  /** Slow work without the database between check and store, such as hashing; `store` then checks again what may have changed. */
-  prepare?: (uploading: Uploading<Input>, checked: Checked) => Promise<Ready>
-  store: (storing: Storing<Input, Sheet, Ready>, checked: Checked) => Promise<Stored>
+/** A workbook compared with the database: all problems, and what may be done with it in the same transaction. */
+export type CheckedUpload<Preview, Stored> = {
+  problems: ProblemSummary
+  preview: () => Preview | Promise<Preview>
+  /** Only without problems. */
+  store: (storing: Storing) => Promise<Stored>
   /** Rows that are not stored though they are no problems: they are added to the problem rows. */
-  leftOut?: (checking: Checking<Input, Sheet>, checked: Checked) => Promise<Issue[]>
-  /** The sentence that refuses a workbook with problems, where it is not the usual one. */
-  refusal?: (filename: string, found: ProblemSummary) => string
+  leftOut?: () => Promise<Issue[]>
 }
-type TakesBack<R, Taken> = { takeBack: TakeBack<R, Taken> }
-/** Its eight type parameters are inferred from the steps of the definition, and written nowhere. */
-export const upload = <Input, Sheet, Checked extends { problems: ProblemSummary }, Ready, Preview, Stored, R, Taken>(
-  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken>,
-): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken> => definition
+export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
+    /** Records the upload, so that it can be taken back; returns the batch's id. */
+    recordBatch: (own?: Partial<Batch>) => Promise<string>
+  }
 
-type Sent = Omit<ReadContext<unknown>, 'input' | 'corrections' | 'mode' | 'named'> & {
+type Batch = {
+  /** Null: a new one. */
+  id: string | null
+  /** The name of the upload's template. */
+  kind: string
+  workbook: string
+  by: string
+  now: Date
+  /** Ids of what was inserted, where no other table names the batch. */
+  made: readonly string[]
+}
+
+/** The call of an upload before its transaction. */
+export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'mode' | 'named'> & {
   body: { corrections?: readonly CellCorrection[] | undefined } | undefined
 }
-type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>
-
-/** The first step of both calls: all that `check` receives but the connection. */
-async function readWorkbook<Input, Sheet>(
-  { read }: { read?: (reading: ReadContext<Input>) => Promise<Sheet> },
-  { file, body, actor, now, clock, progress, reading, onEnd }: Sent,
-  query: Pick<Checking<Input>, 'input' | 'mode' | 'named'>,
-): Promise<Omit<Checking<Input, Sheet>, 'db'>> {
-  const uploading = { file, corrections: body?.corrections ?? [], actor, now, clock, progress, ...query }
-  return { ...uploading, sheet: (await read?.({ ...uploading, reading, onEnd })) as Sheet }
-}
+export const toUploading = <Input>(
+  { body, ...call }: UploadCall,
+  query: Pick<Uploading<Input>, 'input' | 'mode' | 'named'>,
+): Uploading<Input> => ({ ...call, corrections: body?.corrections ?? [], ...query })
 
 /** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
-export async function storeUpload<Input, Sheet, Checked extends { problems: ProblemSummary }, Ready, Preview, Stored>(
-  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { dryRun, ...sent }: Sent & { dryRun: boolean },
+export async function storeUpload<Input, Preview, Stored>(
+  { template, read, refusal }: UploadDefinition<Input, Preview, Stored>,
+  { dryRun, ...call }: UploadCall & { dryRun: boolean },
   input: Input,
-): Promise<(transaction: InTransaction) => Promise<Stored | DryRun<{ preview: Preview }>>> {
-  const read = await readWorkbook(definition, sent, { input, mode: dryRun ? 'look' : 'store', named: NAMED })
-  const refuse = ({ problems }: Checked): void => refuseBad(sent.file, problems, definition.refusal)
-  let ready = undefined as Ready
-  if (definition.prepare !== undefined && !dryRun) {
-    const checked = await sent.reading((db) => definition.check({ ...read, db }))
-    refuse(checked)
-    ready = await definition.prepare(read, checked)
-  }
+): Promise<(transaction: Omit<Storing, 'recordBatch'>) => Promise<Stored | DryRun<{ preview: Preview }>>> {
+  const { file, actor, now } = call
+  const check = await read(toUploading(call, { input, mode: dryRun ? 'look' : 'store', named: NAMED }))
   return async ({ db, audit, publish }) => {
-    const checking: Checking<Input, Sheet> = { ...read, db }
-    const checked = await definition.check(checking)
-    if (dryRun) return new DryRun({ preview: await definition.preview(checking, checked) })
-    refuse(checked)
-    return definition.store({ ...checking, audit, publish, ready }, checked)
+    const { problems, preview, store } = await check(db)
+    if (dryRun) return new DryRun({ preview: await preview() })
+    refuseBad(file, problems, refusal)
+    const recordBatch = (own?: Partial<Batch>): Promise<string> =>
+      insertBatch(db, { id: null, kind: template.name, workbook: file.filename, by: actor.id, now, made: [], ...own })
+    return store({ db, audit, publish, recordBatch })
   }
 }
 
-/** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
-export async function problemRows<Input, Sheet, Checked extends { problems: ProblemSummary }, Ready, Preview, Stored>(
-  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  sent: Sent,
-  input: Input,
-): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
-  const read = await readWorkbook(definition, sent, { input, mode: 'look', named: Number.MAX_SAFE_INTEGER })
-  return async ({ db }) => {
-    const checking = { ...read, db }
-    const checked = await definition.check(checking)
-    const leftOut = (await definition.leftOut?.(checking, checked)) ?? []
-    return new DryRun(problemWorkbook(read, [...checked.problems.issues, ...leftOut]))
+async function insertBatch(db: Db, { id, kind, workbook, by, now, made }: Batch): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    insert into import_batches (id, kind, workbook, made_by, made_at, made)
+    values (coalesce(${id}::uuid, new_id()), ${kind}, left(${workbook}, 500), ${by}, ${now.toISOString()}, ${made as string[]}::uuid[])
+    returning id`
+  return row?.id ?? ''
+}
+
+const usualRefusal = (filename: string, { count, issues }: ProblemSummary): string =>
+  `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
+  (count > issues.length ? ` The first ${issues.length} are listed.` : '')
+
+/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). @throws BAD_WORKBOOK */
+export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sentence = usualRefusal): void {
+  const { count, issues } = found
+  if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })
+}
+
+// The rows of a large workbook --------------------------------------------------------------------------------------------
+
+const CHUNK_BYTES = 256 * 1024
+
+/** The good rows of a workbook that has been read, as COPY text in a temporary file until the call ends. */
+export type SpooledRows = {
+  /** Inserts them by a COPY statement; again when the transaction is repeated. */
+  copyInto: (db: Db, statement: Parameters<typeof copyInto>[1]) => Promise<void>
+}
+
+/**
+ * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows
+ * are spooled to disk, because they may take more memory than this process has.
+ */
+export async function readRows<Outcome>(
+  { file: { bytes }, corrections, progress, onEnd }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'progress' | 'onEnd'>,
+  { worker, request }: { worker: URL; request: object },
+): Promise<Outcome & { spooled: SpooledRows }> {
+  const file = await unnamedFile()
+  onEnd(() => file.close())
+  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections } satisfies RowsRequest, {
+    bytes,
+    onMessage: async ({ lines, read }) => {
+      if (lines !== undefined) await file.appendFile(lines)
+      progress({ read, stored: 0, total: null })
+    },
+  })
+  const copy: SpooledRows['copyInto'] = async (db, statement) => {
+    const copying = await copyInto(db, statement)
+    try {
+      const lines = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES })
+      for await (const chunk of lines) await copying.write(chunk as Buffer)
+    } finally {
+      // Also after an error: the connection must leave COPY mode before the transaction can be rolled back.
+      await copying.end()
+    }
   }
+  return { ...outcome, spooled: { copyInto: copy } }
 }

@@ -1,19 +1,25 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
-import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
-import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { throwSerializationFailure } from '../../../kit/postgres/db.ts'
+import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
+import {
+  NAMED,
+  runsByPlace,
+  sampleRuns,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+} from '../../../kit/import/server/row-stream.ts'
+import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
-import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
-import { found } from '../../refusals.ts'
+import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { found, refuse } from '../../refusals.ts'
+import { findModuleProject } from '../../../projects/server/lookup.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
-import { insertBatch, newBatchId } from './batch-queries.ts'
-import { copyRows, emptyImport } from './file-queries.ts'
+import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
 import { selectNewDepartments } from '../../../departments/server/lookup.ts'
-import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, type ImportSheet, placed, readQuestions } from './import-workbook.ts'
 import {
   addFileDepartments,
@@ -41,6 +47,170 @@ type RowsInput = {
 /** `ofFile`: the columns that the file had when the workbook was read. */
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
+/**
+ * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already need confirmation (409
+ * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file
+ * are appended (decisions 46, 145).
+ */
+export const rowsUpload = {
+  template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
+  read: async (uploading) => {
+    const sheet = await readRowsToAdd(uploading)
+    return async (db) => {
+      const checked = await checkRows(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(db, uploading, checked),
+        store: (storing) => storeRows(storing, uploading, checked),
+        leftOut: () => leftOutOf(db, checked),
+      }
+    }
+  },
+  takeBack: takeFilesBack('rows', undoRows),
+} satisfies UploadDefinition<RowsInput>
+
+async function readRowsToAdd(uploading: Uploading<RowsInput>): Promise<RowsSheet> {
+  const { input, file: workbook, mode } = uploading
+  const { ofFile, departmentId } = await uploading.reading(async (db) => {
+    const { columns } = await fileToAddTo(db, input.file, input.section, input.reach)
+    checkName(workbook, 'rows')
+    return { ofFile: columns, departmentId: await departmentGiven(db, input.department, 'look') }
+  })
+  const how = { departmentGiven: departmentId !== null, ofFile, mode: mode === 'look' ? ('compare' as const) : mode }
+  return { ...(await readQuestions(uploading, how)), ofFile, departmentId }
+}
+
+async function checkRows(db: Db, { input }: Uploading<RowsInput>, sheet: RowsSheet) {
+  const file = await fileToAddTo(db, input.file, input.section, input.reach)
+  if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
+  await sheet.spooled.copyInto(db, copyRows(db))
+  return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
+}
+type CheckedRows = Awaited<ReturnType<typeof checkRows>>
+
+async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
+  const { file, importId, departmentId, newColumns, problems, count, given } = checked
+  const rows = await comparedRows(db, { file, importId, given }, SAMPLE_ROWS)
+  const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
+  const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
+  // In the order of the file's columns.
+  const shown = checked.columns
+    .map(({ key }) => key)
+    .filter((key) => given.includes(key))
+    .slice(0, SAMPLE_COLUMNS)
+  return {
+    name: workbook.filename,
+    count,
+    columns: namedColumns(file, shown, checked.columns),
+    counts: {
+      new: total('new'),
+      changed: total('changed'),
+      formatted: total('formatted'),
+      duplicate: total('duplicate'),
+      bad: problems.bad,
+    },
+    rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, ...row }) => ({
+      ...row,
+      values: shown.map((key) => shownCell(cells[key])),
+      ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
+      differs: namedColumns(file, differs, checked.columns),
+      changes: namedColumns(file, differs, checked.columns).map((column, at) => ({
+        column,
+        old: shownCell(old?.[differs[at] ?? '']),
+        new: shownCell(cells[differs[at] ?? '']),
+        oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
+        newRuns: sampleRuns(runs?.[differs[at] ?? '']),
+      })),
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await selectNewDepartments(
+      db,
+      subjects.map(({ name }) => name),
+    ),
+    newColumns: newColumns.map(({ name }) => name),
+    unkept: checked.unkept,
+  }
+}
+
+const leftOutOf = async (db: Db, { file, importId, given, count }: CheckedRows): Promise<Issue[]> =>
+  (await knownRows(db, { file, importId, given }, count)).map(knownIssue)
+
+async function storeRows(
+  { db, audit, publish, recordBatch }: Storing,
+  { input, file: workbook, actor, clock, progress }: Uploading<RowsInput>,
+  checked: CheckedRows,
+) {
+  const { importId, given, count: read, newColumns } = checked
+  const file = await lockedToAddTo(db, checked.file, input.reach)
+  const departmentId = await departmentGiven(db, input.department, 'hold')
+  const known = await knownRows(db, { file, importId, given }, NAMED)
+  const knownCount = known[0]?.total ?? 0
+  const names = known.map((row) => ({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
+  if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
+
+  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
+  await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
+  const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
+  const query = { file, importId, given }
+  if (input.formatting === true) await lockKnownTasks(db, query)
+  const now = clock()
+  const batchId = await newBatchId(db)
+  const taken =
+    input.formatting === true
+      ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
+      : { rows: 0, people: [] }
+  const formatted = taken.rows
+  progress({ read, stored: rows + formatted, total: rows + formatted })
+  await emptyImport(db, importId)
+  const fresh = rows > 0 ? newColumns : []
+  await countDepartments(db, file.id)
+  await updateFileTotals(db, file.id, rows > 0 ? checked.columns : file.columns)
+  const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
+  const newKeys = fresh.map(({ key }) => key)
+  const batch = rows + formatted === 0 ? null : await recordBatch({ id: batchId, now })
+  if (batch !== null) {
+    const written = { fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }
+    await insertBatchFiles(db, batch, [written])
+  }
+  const outcome = {
+    formatted,
+    firstSrNo: first,
+    lastSrNo: last,
+    newDepartments: added,
+    newColumns: fresh.map(({ name }) => name),
+    batch,
+  }
+  audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, ...outcome } })
+  publish(taken.people, 'tasks')
+  return {
+    file: { _id: file.id, name: file.name, section: file.section, count },
+    added: rows,
+    known: names.map(({ total: _total, formatted: _formatted, ...row }) => row),
+    knownCount,
+    ...outcome,
+  }
+}
+
+/** The file that rows are added to. @throws FILE_NOT_FOUND */
+async function fileToAddTo(db: Db, name: string, section: string | undefined, reach: Reach<'all'>): Promise<LivingFile> {
+  const file = found(await fileShownTo(db, name, reach), 'FILE_NOT_FOUND')
+  if (section !== undefined && section !== '' && (await findModuleProject(db, 'sections', section))?.id !== file.project_id)
+    refuse('FILE_NOT_FOUND')
+  return file
+}
+
+/**
+ * Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the
+ * transaction is retried.
+ * @throws FILE_NOT_FOUND
+ */
+async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
+  found(await lockFile(db, id), 'FILE_NOT_FOUND')
+  const file = found(await fileShownTo(db, id, reach), 'FILE_NOT_FOUND')
+  if (JSON.stringify(file.columns) !== JSON.stringify(columns)) throwSerializationFailure('columns')
+  return file
+}
+
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
 
@@ -59,138 +229,4 @@ const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & 
       : formatted
         ? ` Only its formatting differs and can be updated, in: ${differs.join(', ')}.`
         : ` The workbook differs in: ${differs.join(', ')}.`),
-})
-
-/**
- * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already need confirmation (409
- * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file
- * are appended (decisions 46, 145).
- */
-export const rowsUpload = upload({
-  template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
-
-  read: async (reading: ReadContext<RowsInput>) => {
-    const { input, file: workbook, mode } = reading
-    const { ofFile, departmentId } = await reading.reading(async (db) => {
-      const { columns } = await fileToAddTo(db, input.file, input.section, input.reach)
-      checkName(workbook, 'rows')
-      return { ofFile: columns, departmentId: await departmentGiven(db, input.department, 'look') }
-    })
-    const how = { departmentGiven: departmentId !== null, ofFile, mode: mode === 'look' ? ('compare' as const) : mode }
-    return { ...(await readQuestions(reading, how)), ofFile, departmentId }
-  },
-
-  check: async ({ db, input, sheet }: Checking<RowsInput, RowsSheet>) => {
-    const file = await fileToAddTo(db, input.file, input.section, input.reach)
-    if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
-    await sheet.spooled.copyInto(db, copyRows(db))
-    return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
-  },
-
-  preview: async ({ db, file: workbook }, checked): Promise<ImportPreview> => {
-    const { file, importId, departmentId, newColumns, problems, count, given } = checked
-    const rows = await comparedRows(db, { file, importId, given }, SAMPLE_ROWS)
-    const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
-    const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
-    // In the order of the file's columns.
-    const shown = checked.columns
-      .map(({ key }) => key)
-      .filter((key) => given.includes(key))
-      .slice(0, SAMPLE_COLUMNS)
-    return {
-      name: workbook.filename,
-      count,
-      columns: namedColumns(file, shown, checked.columns),
-      counts: {
-        new: total('new'),
-        changed: total('changed'),
-        formatted: total('formatted'),
-        duplicate: total('duplicate'),
-        bad: problems.bad,
-      },
-      rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, ...row }) => ({
-        ...row,
-        values: shown.map((key) => shownCell(cells[key])),
-        ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
-        differs: namedColumns(file, differs, checked.columns),
-        changes: namedColumns(file, differs, checked.columns).map((column, at) => ({
-          column,
-          old: shownCell(old?.[differs[at] ?? '']),
-          new: shownCell(cells[differs[at] ?? '']),
-          oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
-          newRuns: sampleRuns(runs?.[differs[at] ?? '']),
-        })),
-      })),
-      problems: { count: problems.count, issues: problems.issues },
-      newDepartments: await selectNewDepartments(
-        db,
-        subjects.map(({ name }) => name),
-      ),
-      newColumns: newColumns.map(({ name }) => name),
-      unkept: checked.unkept,
-    }
-  },
-
-  leftOut: async ({ db }, { file, importId, given, count }) =>
-    (await knownRows(db, { file, importId, given }, count)).map(knownIssue),
-
-  store: async ({ db, input, file: workbook, actor, clock, progress, audit, publish }, checked) => {
-    const { importId, given, count: read, newColumns } = checked
-    const file = await lockedToAddTo(db, checked.file, input.reach)
-    const departmentId = await departmentGiven(db, input.department, 'hold')
-    const known = await knownRows(db, { file, importId, given }, NAMED)
-    const knownCount = known[0]?.total ?? 0
-    const names = known.map((row) => ({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
-    if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
-
-    const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
-    await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
-    const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-    const query = { file, importId, given }
-    if (input.formatting === true) await lockKnownTasks(db, query)
-    const now = clock()
-    const batchId = await newBatchId(db)
-    const taken =
-      input.formatting === true
-        ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
-        : { rows: 0, people: [] }
-    const formatted = taken.rows
-    progress({ read, stored: rows + formatted, total: rows + formatted })
-    await emptyImport(db, importId)
-    const fresh = rows > 0 ? newColumns : []
-    await countDepartments(db, file.id)
-    await updateFileTotals(db, file.id, rows > 0 ? checked.columns : file.columns)
-    const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
-    const newKeys = fresh.map(({ key }) => key)
-    const batch =
-      rows + formatted === 0
-        ? null
-        : await insertBatch(db, {
-            id: batchId,
-            kind: 'rows',
-            workbook: workbook.filename,
-            by: actor.id,
-            now,
-            files: [{ fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }],
-          })
-    const outcome = {
-      formatted,
-      firstSrNo: first,
-      lastSrNo: last,
-      newDepartments: added,
-      newColumns: fresh.map(({ name }) => name),
-      batch,
-    }
-    audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, ...outcome } })
-    publish(taken.people, 'tasks')
-    return {
-      file: { _id: file.id, name: file.name, section: file.section, count },
-      added: rows,
-      known: names.map(({ total: _total, formatted: _formatted, ...row }) => row),
-      knownCount,
-      ...outcome,
-    }
-  },
-
-  takeBack: takeFilesBack('rows', undoRows),
 })

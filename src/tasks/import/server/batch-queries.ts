@@ -1,36 +1,8 @@
-import { insertBatch as recordBatch } from '../../../kit/import/server/batch-queries.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ImportKind } from '../contract.ts'
 import type { FileVisibility } from '../../files/server/lookup.ts'
 import { freedStages } from './freed-stages.ts'
 import { stagesFrom } from '../../workflow/server/columns.ts'
-
-type BatchFile = {
-  fileId: string
-  rows: number
-  /** For rows that were added to a file. */
-  firstSrNo: number | null
-  lastSrNo: number | null
-  newColumns: readonly string[]
-}
-type NewBatch = { id?: string; kind: ImportKind; workbook: string; by: string; now: Date; files: readonly BatchFile[] }
-
-/** Records an import with the files that it wrote; returns the batch's id. */
-export const insertBatch = async (db: Db, { files, ...batch }: NewBatch): Promise<string> => {
-  const id = await recordBatch(db, batch)
-  await db`
-    insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
-    select ${id}::uuid, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
-    from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
-      as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
-  return id
-}
-
-/** A new batch id, for events that reference the batch before it is inserted. */
-export const newBatchId = async (db: Db): Promise<string> => {
-  const [row] = await db<{ id: string }[]>`select new_id() as id`
-  return row?.id ?? ''
-}
 
 // The imports of a file ---------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** COPY of the imported rows, in the column order of copy-text.ts. */
+/** COPY of the imported rows, in the column order of `copyLine` and `historyLine` of the workers. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs) from stdin`
@@ -52,3 +52,24 @@ export const insertTasks = (
 export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
 
 export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`
+
+type BatchFile = {
+  fileId: string
+  rows: number
+  /** For rows that were added to a file. */
+  firstSrNo: number | null
+  lastSrNo: number | null
+  newColumns: readonly string[]
+}
+/** Records the files that an upload wrote to. */
+export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchFile[]) => db`
+  insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
+  select ${batchId}::uuid, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
+  from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
+    as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
+
+/** A new batch id, for events that reference the batch before it is inserted. */
+export const newBatchId = async (db: Db): Promise<string> => {
+  const [row] = await db<{ id: string }[]>`select new_id() as id`
+  return row?.id ?? ''
+}

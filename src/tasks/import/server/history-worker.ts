@@ -1,5 +1,14 @@
-import { type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
+import {
+  copyText,
+  type ProblemSummary,
+  type RowsRead,
+  type RowsRequest,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+  storable,
+  streamRows,
+} from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'
@@ -7,8 +16,7 @@ import { limits } from '../../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
-import { type HistoryContext, historyCheck } from './check-history.ts'
-import { historyLine } from './copy-text.ts'
+import { type HistoryContext, historyCheck, type HistoryRow } from './check-history.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string }
 /** A workbook of history read completely: its good rows are in import_rows. */
@@ -51,3 +59,10 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
   return { problems, count: check.count(), people: [...people], sampled: shown.map(({ name }) => name), sample }
 }
 export default work
+
+/** One row of import_rows for history: its stages as `extra`, with the resulting turns, in the column order of `copyRows`. */
+function historyLine(importId: string, sheetRow: number, { questionId, questionKey, stages, turn, turnSingle }: HistoryRow) {
+  const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+  const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
+  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\n`
+}

@@ -1,7 +1,12 @@
 import type { Db } from '../../../kit/postgres/db.ts'
-import { refuseBad } from '../../../kit/import/server/problems.ts'
-import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
-import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
+import {
+  readRows,
+  refuseBad,
+  type SpooledRows,
+  type Storing,
+  type UploadDefinition,
+  type Uploading,
+} from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -15,8 +20,15 @@ import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { NO_SECTION, QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
-import { insertBatch } from './batch-queries.ts'
-import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
+import {
+  copyRows,
+  emptyImport,
+  insertBatchFiles,
+  insertFile,
+  insertFileDepartments,
+  insertTasks,
+  isNameTaken,
+} from './file-queries.ts'
 import type { ImportOutcome, ImportRequest } from './import-worker.ts'
 
 type FileInput = {
@@ -25,10 +37,110 @@ type FileInput = {
   department?: string | undefined
 }
 
+/** Add Task: a workbook becomes a file with its tasks. */
+export const fileUpload = {
+  template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
+  read: async (uploading) => {
+    const sheet = await readFile(uploading)
+    return async (db) => {
+      await sheet.spooled.copyInto(db, copyRows(db))
+      return {
+        problems: sheet.problems,
+        preview: () => previewOf(db, sheet),
+        store: (storing) => storeFile(storing, uploading, sheet),
+      }
+    }
+  },
+  takeBack: takeFilesBack('tasks', undoFile),
+} satisfies UploadDefinition<FileInput>
+
+export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows }
+type FileSheet = ImportSheet & { name: string; section: string }
+
+async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
+  const { file, input, mode } = uploading
+  const { name, departmentId } = await uploading.reading(async (db) => {
+    if (input.section !== undefined) await projectNamed(db, input.section, 'look')
+    return target(db, file, input.department, 'look')
+  })
+  const sheet = await readQuestions(uploading, { departmentGiven: departmentId !== null, ofFile: null, mode })
+  const section = input.section ?? sheet.project
+  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
+  if (input.section === undefined) await uploading.reading((db) => projectNamed(db, section, 'look'))
+  return { name, ...sheet, section }
+}
+
 /** The row's field names, which no sheet column may have as its key. */
 const reserved = Object.keys(Task.shape)
+
+/** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
+export async function readQuestions(
+  uploading: Uploading<unknown>,
+  request: Pick<ImportRequest, 'departmentGiven' | 'ofFile' | 'mode'>,
+): Promise<ImportSheet> {
+  const importId = crypto.randomUUID()
+  const sheet = await readRows<ImportOutcome>(uploading, {
+    worker: workerEntry(import.meta.url, './import-worker.ts'),
+    request: { ...request, importId, reserved, named: uploading.named } satisfies ImportRequest,
+  })
+  if (uploading.mode === 'store') refuseBad(uploading.file, sheet.problems)
+  return { ...sheet, importId }
+}
+
+const previewOf = async (
+  db: Db,
+  { name, problems, count, sample, sampled, subjects, unkept }: FileSheet,
+): Promise<ImportPreview> => ({
+  name,
+  count,
+  columns: sampled,
+  counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
+  rows: sample.map(({ row, srNo, questionId, ...values }) => ({
+    row,
+    state: 'new' as const,
+    question_id: questionId,
+    sr_no: srNo,
+    ...values,
+    differs: [],
+    changes: [],
+  })),
+  problems: { count: problems.count, issues: problems.issues },
+  newDepartments: await selectNewDepartments(
+    db,
+    subjects.map((subject) => subject.name),
+  ),
+  newColumns: [],
+  unkept,
+})
+
 /** Sheet rows inserted as tasks per statement; progress is published after each. */
 const ROWS_A_STEP = 25_000
+
+async function storeFile(
+  { db, audit, recordBatch }: Storing,
+  { input, file, actor, now, progress }: Uploading<FileInput>,
+  { importId, columns, count, lastRow, section, sections, ...read }: FileSheet,
+) {
+  const project = await projectNamed(db, section, 'hold')
+  const { name, departmentId } = await target(db, file, input.department, 'hold')
+  const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
+  const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
+  const fileId = found(inserted, 'UNEXPECTED').id
+  await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
+  let stored = 0
+  for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
+    const rows = { from, to: from + ROWS_A_STEP }
+    stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
+    progress({ read: count, stored, total: count })
+  }
+  await emptyImport(db, importId)
+  const batch = await recordBatch()
+  await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
+  audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
+  return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
+}
+
+// What the workbook and its fields name ----------------------------------------------------------------------------------
 
 /** Refuses an upload without a workbook's file extension (decisions 4). @throws NOT_A_WORKBOOK */
 export const checkName = ({ filename }: Upload, field: string): void => {
@@ -88,95 +200,3 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
   })
   return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
 }
-
-export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows }
-
-/** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
-export async function readQuestions(
-  reading: ReadContext<unknown>,
-  request: Pick<ImportRequest, 'departmentGiven' | 'ofFile' | 'mode'>,
-): Promise<ImportSheet> {
-  const importId = crypto.randomUUID()
-  const sheet = await readRows<ImportOutcome>(reading, {
-    worker: workerEntry(import.meta.url, './import-worker.ts'),
-    request: { ...request, importId, reserved, named: reading.named } satisfies ImportRequest,
-  })
-  if (reading.mode === 'store') refuseBad(reading.file, sheet.problems)
-  return { ...sheet, importId }
-}
-
-/** Add Task: a workbook becomes a file with its tasks. */
-export const fileUpload = upload({
-  template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
-
-  read: async (reading: ReadContext<FileInput>) => {
-    const { file, input, mode } = reading
-    const { name, departmentId } = await reading.reading(async (db) => {
-      if (input.section !== undefined) await projectNamed(db, input.section, 'look')
-      return target(db, file, input.department, 'look')
-    })
-    const sheet = await readQuestions(reading, { departmentGiven: departmentId !== null, ofFile: null, mode })
-    const section = input.section ?? sheet.project
-    if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
-    if (input.section === undefined) await reading.reading((db) => projectNamed(db, section, 'look'))
-    return { name, ...sheet, section }
-  },
-
-  check: async ({ db, sheet }: Checking<FileInput, ImportSheet & { name: string; section: string }>) => {
-    await sheet.spooled.copyInto(db, copyRows(db))
-    return sheet
-  },
-
-  preview: async ({ db }, { name, problems, count, sample, sampled, subjects, unkept }): Promise<ImportPreview> => ({
-    name,
-    count,
-    columns: sampled,
-    counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
-    rows: sample.map(({ row, srNo, questionId, ...values }) => ({
-      row,
-      state: 'new' as const,
-      question_id: questionId,
-      sr_no: srNo,
-      ...values,
-      differs: [],
-      changes: [],
-    })),
-    problems: { count: problems.count, issues: problems.issues },
-    newDepartments: await selectNewDepartments(
-      db,
-      subjects.map((subject) => subject.name),
-    ),
-    newColumns: [],
-    unkept,
-  }),
-
-  store: async (
-    { db, input, file, actor, now, progress, audit },
-    { importId, columns, count, lastRow, section, sections, ...read },
-  ) => {
-    const project = await projectNamed(db, section, 'hold')
-    const { name, departmentId } = await target(db, file, input.department, 'hold')
-    const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
-    const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
-    const fileId = found(inserted, 'UNEXPECTED').id
-    await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
-    let stored = 0
-    for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
-      const rows = { from, to: from + ROWS_A_STEP }
-      stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
-      progress({ read: count, stored, total: count })
-    }
-    await emptyImport(db, importId)
-    const batch = await insertBatch(db, {
-      kind: 'tasks',
-      workbook: file.filename,
-      by: actor.id,
-      now,
-      files: [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }],
-    })
-    audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
-    return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
-  },
-
-  takeBack: takeFilesBack('tasks', undoFile),
-})

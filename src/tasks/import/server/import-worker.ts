@@ -1,11 +1,16 @@
 import {
+  copyText,
+  isUnsafe,
   type ProblemSummary,
+  type RowsRead,
+  type RowsRequest,
   runsByPlace,
   SAMPLE_COLUMNS,
   SAMPLE_ROWS,
   SAMPLE_TEXT,
-} from '../../../kit/import/server/problems.ts'
-import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
+  storable,
+  streamRows,
+} from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
@@ -13,8 +18,7 @@ import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
 import type { Unkept } from '../../../kit/xlsx/unkept.ts'
-import { rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
-import { copyLine } from './copy-text.ts'
+import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 
 export type ImportRequest = {
   importId: string
@@ -99,4 +103,23 @@ function valuesOf(
 ): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
   const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
+}
+
+const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? storable(text) : text)
+
+/**
+ * One row of import_rows in the text format of COPY, in the column order of `copyRows`. `keys` are the extra columns' keys as
+ * JSON texts, by key.
+ */
+export function copyLine(importId: string, sheetRow: number, row: CheckedRow, keys: ReadonlyMap<string, string>): string {
+  let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
+  for (const field of row.fields) line += `\t${copyText(field)}`
+  let runs = ''
+  for (const [key, cell] of row.runs) runs += `${runs === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(cell)}`
+  let extra = ''
+  for (const [key, value] of row.extra)
+    extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
+  // JSON has no raw tab or line break, so only its backslashes need escaping.
+  if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
+  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\n`
 }

@@ -1,5 +1,6 @@
+import { problemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
-import { problemRows, storeUpload } from '../../../kit/import/server/upload.ts'
+import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'

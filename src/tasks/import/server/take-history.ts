@@ -1,6 +1,11 @@
-import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
-import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
-import { type Checking, type ReadContext, upload } from '../../../kit/import/server/upload.ts'
+import { SAMPLE_ROWS } from '../../../kit/import/server/row-stream.ts'
+import {
+  readRows,
+  type SpooledRows,
+  type Storing,
+  type UploadDefinition,
+  type Uploading,
+} from '../../../kit/import/server/upload.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -12,8 +17,7 @@ import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
-import { insertBatch, newBatchId } from './batch-queries.ts'
-import { copyRows, emptyImport } from './file-queries.ts'
+import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
 import {
   type HistoryFile,
   type HistoryVerdict,
@@ -41,6 +45,139 @@ type HistoryInput = {
 
 type HistorySheet = HistoryOutcome & { importId: string; departmentId: string | null; spooled: SpooledRows }
 
+/**
+ * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history).
+ * Locks only the files that it writes; a row that changed since it was checked makes the transaction retry.
+ */
+export const historyUpload = {
+  template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
+  read: async (uploading) => {
+    const sheet = await readHistory(uploading)
+    return async (db) => {
+      const checked = await checkHistory(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(uploading, checked),
+        store: (storing) => storeHistory(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeFilesBack('done', undoDone),
+} satisfies UploadDefinition<HistoryInput>
+
+async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistorySheet> {
+  const { input, file, now, named } = uploading
+  const { departmentId, people, accounts } = await uploading.reading(async (db) => {
+    checkName(file, 'done')
+    const department = await departmentGiven(db, input.department, 'look')
+    const { projectId } = await placeOf(db, input)
+    return { departmentId: department, people: await peopleToName(db), accounts: await accountsToName(db, projectId) }
+  })
+  const importId = crypto.randomUUID()
+  const request: HistoryRequest = {
+    importId,
+    people: [...people],
+    now: now.getTime(),
+    named,
+    accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
+  }
+  const worker = workerEntry(import.meta.url, './history-worker.ts')
+  return { ...(await readRows<HistoryOutcome>(uploading, { worker, request })), importId, departmentId }
+}
+
+const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
+
+/** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
+async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, sheet: HistorySheet) {
+  const { importId, departmentId, spooled, ...outcome } = sheet
+  const place = await placeOf(db, input)
+  const files = await filesForHistory(db, place)
+  await spooled.copyInto(db, copyRows(db))
+  const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
+  const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+  const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
+  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
+  const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
+  const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
+  const problems = {
+    count: outcome.problems.count + more,
+    bad: Math.min(outcome.count, outcome.problems.bad + more),
+    issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+  }
+  return { ...outcome, scope, files, verdicts, problems }
+}
+type CheckedHistory = Awaited<ReturnType<typeof checkHistory>>
+
+function previewOf({ file }: Uploading<HistoryInput>, checked: CheckedHistory): ImportPreview {
+  const { count, sample, sampled, verdicts, problems } = checked
+  const valuesByRow = new Map(sample.map(({ row, values }) => [row, values]))
+  const id = sampled.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
+  const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
+  return {
+    name: file.filename,
+    count,
+    columns: without(sampled),
+    counts: {
+      new: totalOf(verdicts, 'new'),
+      changed: totalOf(verdicts, 'changed'),
+      formatted: 0,
+      duplicate: totalOf(verdicts, 'duplicate'),
+      bad: problems.bad,
+    },
+    rows: verdicts
+      .filter(({ verdict }) => TAKEN.includes(verdict))
+      .map((one) => ({
+        row: one.row,
+        state: stateOf(one),
+        question_id: one.question_id,
+        sr_no: one.sr_no,
+        values: without(valuesByRow.get(one.row) ?? sampled.map(() => '')),
+        differs: (one.changes ?? []).map(({ column }) => column),
+        changes: one.changes ?? [],
+      })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: [],
+    newColumns: [],
+    unkept: [],
+  }
+}
+
+async function storeHistory(
+  { db, audit, publish, recordBatch }: Storing,
+  { file, actor, clock, progress }: Uploading<HistoryInput>,
+  { count, people: named, scope, files, verdicts }: CheckedHistory,
+) {
+  const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
+  if (added === 0) {
+    await emptyImport(db, scope.importId)
+    audit({ type: 'file', name: file.filename, after: { history: 0, same } })
+    return { batch: null, added, same, unassigned: 0 }
+  }
+  const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
+  // From here on the file's switch and its bulk changes are locked.
+  if ((await lockFiles(db, fileIds)).length !== fileIds.length) throwSerializationFailure('a file')
+  const assigned = { ...scope, ineligible: await stagesNotToHold(db, named) }
+  await lockMatchedTasks(db, assigned, fileIds)
+  const now = clock()
+  const batch = await newBatchId(db)
+  const written = await writeHistory(db, assigned, { fileIds, batch, actorId: actor.id, now })
+  const rows = written.reduce((sum, one) => sum + one.rows, 0)
+  if (rows !== added) throwSerializationFailure('rows')
+  const people = written.flatMap((one) => one.people)
+  const own = await ownFigures(db, actor, people)
+  await emptyImport(db, scope.importId)
+  await recordBatch({ id: batch, now })
+  const writtenFiles = written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] }))
+  await insertBatchFiles(db, batch, writtenFiles)
+  progress({ read: count, stored: rows, total: rows })
+  for (const { fileId, rows } of written) {
+    const name = files.find(({ id }) => id === fileId)?.name ?? ''
+    audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...own } })
+  }
+  publish(people, 'tasks', 'reworks')
+  return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
+}
+
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
@@ -51,8 +188,6 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
   return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
-
-const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 
 /** Why a row is refused, as a sentence. */
 function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
@@ -82,123 +217,3 @@ const stateOf = ({ verdict, changes }: VerdictRow): State =>
   verdict === 'same' ? 'duplicate' : changes === null ? 'new' : 'changed'
 const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>
   verdicts.find((row) => TAKEN.includes(row.verdict) && stateOf(row) === state)?.total ?? 0
-
-/**
- * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history).
- * Locks only the files that it writes; a row that changed since it was checked makes the transaction retry.
- */
-export const historyUpload = upload({
-  template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
-
-  read: async (reading: ReadContext<HistoryInput>): Promise<HistorySheet> => {
-    const { input, file, now, named } = reading
-    const { departmentId, people, accounts } = await reading.reading(async (db) => {
-      checkName(file, 'done')
-      const department = await departmentGiven(db, input.department, 'look')
-      const { projectId } = await placeOf(db, input)
-      return { departmentId: department, people: await peopleToName(db), accounts: await accountsToName(db, projectId) }
-    })
-    const importId = crypto.randomUUID()
-    const request: HistoryRequest = {
-      importId,
-      people: [...people],
-      now: now.getTime(),
-      named,
-      accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
-    }
-    const worker = workerEntry(import.meta.url, './history-worker.ts')
-    return { ...(await readRows<HistoryOutcome>(reading, { worker, request })), importId, departmentId }
-  },
-
-  /** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
-  check: async ({ db, input, sheet, named }: Checking<HistoryInput, HistorySheet>) => {
-    const { importId, departmentId, spooled, ...outcome } = sheet
-    const place = await placeOf(db, input)
-    const files = await filesForHistory(db, place)
-    await spooled.copyInto(db, copyRows(db))
-    const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
-    const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-    const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
-    const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
-    const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
-    const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
-    const problems = {
-      count: outcome.problems.count + more,
-      bad: Math.min(outcome.count, outcome.problems.bad + more),
-      issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-    }
-    return { ...outcome, scope, files, verdicts, problems }
-  },
-
-  preview: ({ file }, { count, sample, sampled, verdicts, problems }): ImportPreview => {
-    const valuesByRow = new Map(sample.map(({ row, values }) => [row, values]))
-    const id = sampled.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
-    const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
-    return {
-      name: file.filename,
-      count,
-      columns: without(sampled),
-      counts: {
-        new: totalOf(verdicts, 'new'),
-        changed: totalOf(verdicts, 'changed'),
-        formatted: 0,
-        duplicate: totalOf(verdicts, 'duplicate'),
-        bad: problems.bad,
-      },
-      rows: verdicts
-        .filter(({ verdict }) => TAKEN.includes(verdict))
-        .map((one) => ({
-          row: one.row,
-          state: stateOf(one),
-          question_id: one.question_id,
-          sr_no: one.sr_no,
-          values: without(valuesByRow.get(one.row) ?? sampled.map(() => '')),
-          differs: (one.changes ?? []).map(({ column }) => column),
-          changes: one.changes ?? [],
-        })),
-      problems: { count: problems.count, issues: problems.issues },
-      newDepartments: [],
-      newColumns: [],
-      unkept: [],
-    }
-  },
-
-  store: async ({ db, file, actor, clock, progress, audit, publish }, { count, people: named, scope, files, verdicts }) => {
-    const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
-    if (added === 0) {
-      await emptyImport(db, scope.importId)
-      audit({ type: 'file', name: file.filename, after: { history: 0, same } })
-      return { batch: null, added, same, unassigned: 0 }
-    }
-    const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
-    // From here on the file's switch and its bulk changes are locked.
-    if ((await lockFiles(db, fileIds)).length !== fileIds.length) throwSerializationFailure('a file')
-    const assigned = { ...scope, ineligible: await stagesNotToHold(db, named) }
-    await lockMatchedTasks(db, assigned, fileIds)
-    const now = clock()
-    const batch = await newBatchId(db)
-    const written = await writeHistory(db, assigned, { fileIds, batch, actorId: actor.id, now })
-    const rows = written.reduce((sum, one) => sum + one.rows, 0)
-    if (rows !== added) throwSerializationFailure('rows')
-    const people = written.flatMap((one) => one.people)
-    const own = await ownFigures(db, actor, people)
-    await emptyImport(db, scope.importId)
-    await insertBatch(db, {
-      id: batch,
-      kind: 'done',
-      workbook: file.filename,
-      by: actor.id,
-      now,
-      files: written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] })),
-    })
-    progress({ read: count, stored: rows, total: rows })
-    for (const { fileId, rows } of written) {
-      const name = files.find(({ id }) => id === fileId)?.name ?? ''
-      audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...own } })
-    }
-    publish(people, 'tasks', 'reworks')
-    return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
-  },
-
-  takeBack: takeFilesBack('done', undoDone),
-})

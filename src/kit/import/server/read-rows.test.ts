@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../test/database/database.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { openOwner } from '../../postgres/pool.ts'
 import type { RowProgress } from '../../shared/upload.ts'
-import { readRows } from './spooled-rows.ts'
+import { readRows } from './upload.ts'
 
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files that rows are spooled to (${noSpoolList})`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyLine } from './copy-text.ts'
+import { copyLine } from './import-worker.ts'
 
 const line = (text: string, extra: [string, string | number | boolean][] = []): string[] =>
   copyLine(

@@ -1,5 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Moves } from '../assigned-contract.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Refusal } from '../../kit/shared/errors.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import type { AssignResult, Moves } from '../assigned-contract.ts'
+import type { RowRef } from './queries.ts'
 
 /** Lines that are listed; all are counted. */
 const MOST_LINES = 500
@@ -62,7 +67,7 @@ export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effect
   )
 
 /** The same of the deletion of a row on the day, of everybody who has it. */
-export const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
+const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   summed(
     db,
     db`
@@ -75,7 +80,7 @@ export const movedByRemoval = (db: Db, row: { id: string; keyword: string }, fro
   )
 
 /** Those of these people, by name. */
-export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
@@ -100,4 +105,64 @@ export const isInClosedMonth = async (
     select exists (select from closed_target_days(${keyword}, ${from}::date) c(day)
       where ${id}::uuid = (select w.id from target_in_force(${userId}, ${keyword}, c.day) w)) as closed`
   return found?.closed ?? false
+}
+
+// What is shown of them, and asked ---------------------------------------------------------------------------------------
+
+type Person = { _id: string; fullName: string; email: string }
+const NOTHING: MovedDays = { people: [], days: [] }
+
+export const describeRefusal = (refused: Refusal | null): AssignResult['refused'] =>
+  refused && { code: refused.code, message: refused.message }
+
+/** The days that move: none of the people for whom it is refused. */
+export function buildTargetMoves(
+  people: readonly { user: Person; refused: Refusal | null }[],
+  moved: MovedDays | undefined = NOTHING,
+): Moves {
+  const shown = people.map(({ user, refused }) => {
+    const days = moved.people.find((one) => one.user === user._id)
+    return {
+      user,
+      refused: describeRefusal(refused),
+      count: days?.count ?? 0,
+      first: days?.first ?? null,
+      last: days?.last ?? null,
+    }
+  })
+  return {
+    people: shown,
+    days: moved.days,
+    count: moved.people.reduce((sum, { count }) => sum + count, 0),
+    first: moved.people.map(({ first }) => first).toSorted()[0] ?? null,
+    last:
+      moved.people
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? null,
+  }
+}
+
+/** What the deletion of a row moves, of those whose days move. */
+export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
+  const [moved] = await movedByRemoval(db, row, day)
+  const people = await peopleNamed(
+    db,
+    (moved?.people ?? []).map(({ user }) => user),
+  )
+  return buildTargetMoves(
+    people.map((user) => ({ user, refused: null })),
+    moved,
+  )
+}
+
+/** Asks first when report days move (api.md, Asking first). */
+export function askAbout(moves: Moves, confirmed: boolean | undefined, path: string): void {
+  if (moves.count === 0 || confirmed === true) return
+  const issues = moves.people.flatMap(({ user, count, first, last }) =>
+    first === null || last === null
+      ? []
+      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${formatDay(first)} to ${formatDay(last)}.` }],
+  )
+  askFirst(issues)
 }
