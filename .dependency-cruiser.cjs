@@ -204,12 +204,23 @@ module.exports = {
     ),
     rule(
       'product-needs-no-dev-dependency',
-      'What runs in production stands under "dependencies".',
-      { path: '^(src|db|sample)/', pathNot: tests },
+      'What runs on a server stands under "dependencies".',
+      { path: '^(src|db|sample)/', pathNot: [tests, web].flat() },
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
         pathNot: 'node_modules/(vitest|fast-check|@playwright|@types)/',
+      },
+    ),
+    rule(
+      'pages-need-libraries-of-pages',
+      'Pages are built of the libraries that docs/dependencies.md names for them, and of no other development dependency.',
+      { path: web, pathNot: tests },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot:
+          'node_modules/(react|react-dom|antd|@ant-design/cssinjs|@rc-component/dialog|@tanstack|@fontsource-variable/geist|eventsource-parser|@types)/',
       },
     ),
     rule(

@@ -94,6 +94,7 @@ const breaches: Record<string, Record<string, string>> = {
     'src/tasks/server/list.ts': `import { database } from '../../../test/database.ts'\nexport const list = database`,
   },
   'product-needs-no-dev-dependency': { 'src/tasks/server/list.ts': `import { build } from 'vite'\nexport const list = build` },
+  'pages-need-libraries-of-pages': { 'src/tasks/web/list.tsx': `import { build } from 'vite'\nexport const list = build` },
   'product-imports-no-tooling': {
     'src/app/tool.ts': `import { tool } from '../../scripts/tool.ts'\nexport const used = tool`,
     'scripts/tool.ts': 'export const tool = 1',
