@@ -43,7 +43,11 @@ async function boot(settings: Settings): Promise<void> {
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
   if (settings.databaseUrl === undefined) {
-    embedded = await startEmbedded({ dataDir: settings.dataDir, report: (message) => logger.warn(message) })
+    embedded = await startEmbedded({
+      dataDir: settings.dataDir,
+      acceptCopy: settings.acceptCopy,
+      report: (message) => logger.warn(message),
+    })
     ending.push(embedded.stop)
   }
   if (stoppingSince !== undefined) return

@@ -9,6 +9,8 @@ export type Settings = {
   port: number
   host: string
   dataDir: string
+  /** Starts on a folder that was copied while its database ran. */
+  acceptCopy: boolean
   /** Without it the bundled PostgreSQL runs on `dataDir`. */
   databaseUrl: string | undefined
   /** For migrations; may do DDL. */
@@ -57,6 +59,7 @@ const Environment = z
       .default(4000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().optional(),
+    ACCEPT_COPY: flag.default(false),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_OWNER_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -118,6 +121,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR === undefined ? join(root, 'data') : resolve(env.DATA_DIR),
+    acceptCopy: env.ACCEPT_COPY,
     databaseUrl: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,

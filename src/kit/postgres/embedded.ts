@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from './binaries.ts'
 import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl } from './cluster.ts'
+import { readFolderIdentity, refuseCopy } from './folder-copy.ts'
 import { folderProblem, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
@@ -32,6 +33,8 @@ export type EmbeddedOptions = {
   choosePort?: () => Promise<number>
   /** The kind of system that it starts on. */
   system?: System
+  /** Starts on a copy that was made while its database ran, whose data may be wrong. */
+  acceptCopy?: boolean
 }
 
 /**
@@ -45,13 +48,16 @@ export async function startEmbedded({
   report = () => {},
   choosePort = freePort,
   system = thisSystem(),
+  acceptCopy = false,
 }: EmbeddedOptions): Promise<Embedded> {
   const ruledOut = whyNotHere(system)
   if (ruledOut !== undefined) throw new Error(ruledOut)
-  const { home, release } = await holdFolder(dataDir)
+  const { home, lastMark, mark, release } = await holdFolder(dataDir)
   try {
+    if (!acceptCopy) refuseCopy(home, lastMark)
     const cluster = prepare(home, durable)
     const { port, attached } = await ensureRunning(cluster, choosePort)
+    mark(readFolderIdentity(home))
     const url = buildClusterUrl(cluster, port, OWNER)
     try {
       await ensureDatabase(url)

@@ -57,11 +57,20 @@ export async function takeLock(file: string): Promise<number | undefined> {
   return undefined
 }
 
+export type HeldFolder = {
+  home: string
+  /** The mark of whoever held it last and was killed; undefined after a stop in order. */
+  lastMark: string | undefined
+  /** Written beside the name of this process, until the release. */
+  mark: (mark: string) => void
+  release: () => void
+}
+
 /**
  * Creates the folder when missing and holds its lock for this process.
  * @throws FolderInUse when another process holds it; Error with one sentence when it can't be used.
  */
-export async function holdFolder(dataDir: string): Promise<{ home: string; release: () => void }> {
+export async function holdFolder(dataDir: string): Promise<HeldFolder> {
   const path = resolve(dataDir)
   let home = path
   let lock: number | undefined
@@ -77,9 +86,14 @@ export async function holdFolder(dataDir: string): Promise<{ home: string; relea
       `Proofline is already running on ${home}${readHolder(join(home, 'lock'))}. Stop it first, or give this one another DATA_DIR and PORT.`,
     )
   let openLock: number | undefined = lock
-  writeHolder(lock, `process ${process.pid} on ${hostname()}\n`)
+  const holder = `process ${process.pid} on ${hostname()}\n`
+  const [, lastMark] = /^mark (.+)$/m.exec(readFileSync(join(home, 'lock'), 'utf8')) ?? []
   return {
     home,
+    lastMark,
+    mark: (mark) => {
+      if (openLock !== undefined) writeHolder(openLock, `${holder}mark ${mark}\n`)
+    },
     release: () => {
       if (openLock === undefined) return
       writeHolder(openLock, '')

@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clusterIn } from './cluster.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { recordedPostmaster } from './postmaster.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
+const original = join(scratch, 'original')
+const at = (name: string): string => join(scratch, name)
+let running: Embedded | undefined
+const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
+  (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
+/** Both end without a word, as by a power cut. */
+async function kill(): Promise<void> {
+  const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
+  running?.abandon()
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false)
+}
+
+beforeAll(async () => {
+  await start(original)
+  cpSync(original, at('while it ran'), { recursive: true })
+  await running?.stop()
+  cpSync(original, at('after it stopped'), { recursive: true })
+})
+afterAll(async () => {
+  await running?.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+it('a copy that was made while the database ran is refused with what to do, also twice', async () => {
+  for (let attempt = 1; attempt <= 2; attempt++)
+    await expect(start(at('while it ran'))).rejects.toThrow(/copy that was made while Proofline was running.*ACCEPT_COPY=1/)
+})
+
+it('who insists starts it once, and is not asked again', async () => {
+  await (await start(at('while it ran'), true)).stop()
+  await (await start(at('while it ran'))).stop()
+})
+
+it('a copy of a stopped one starts', async () => {
+  await (await start(at('after it stopped'))).stop()
+})
+
+it('after a kill the folder starts in its place and wherever it was moved to', async () => {
+  await start(original)
+  // What a killed process leaves: its mark.
+  const lock = join(original, 'lock')
+  const left = readFileSync(lock, 'utf8')
+  expect(left).toMatch(/^mark \d+ \d+$/m)
+  await kill()
+  cpSync(lock, lock)
+  const { writeFileSync } = await import('node:fs')
+  writeFileSync(lock, left)
+  await (await start(original)).stop()
+  writeFileSync(lock, left)
+  renameSync(original, at('moved'))
+  await (await start(at('moved'))).stop()
+})
