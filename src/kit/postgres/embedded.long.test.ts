@@ -184,7 +184,7 @@ describe('two starts', () => {
     await first.stop()
     // The text of a lock file without the lock blocks nothing.
     writeFileSync(join(dir, 'lock'), `process ${process.pid} on this-machine\n`)
-    const { release } = await holdFolder(dir)
+    const { release } = await holdFolder(dir, () => {})
     release()
     release()
   })

@@ -52,9 +52,8 @@ export async function startEmbedded({
 }: EmbeddedOptions): Promise<Embedded> {
   const ruledOut = whyNotHere(system)
   if (ruledOut !== undefined) throw new Error(ruledOut)
-  const { home, lastMark, mark, release } = await holdFolder(dataDir)
+  const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
-    if (!acceptCopy) refuseCopy(home, lastMark)
     const cluster = prepare(home, durable)
     const { port, attached } = await ensureRunning(cluster, choosePort)
     mark(readFolderIdentity(home))

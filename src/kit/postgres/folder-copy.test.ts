@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
 const at = (name: string): string => join(scratch, name)
 let running: Embedded | undefined
+/** As people copy a folder: with owners and rights. */
+const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
 /** Both end without a word, as by a power cut. */
@@ -21,9 +24,9 @@ async function kill(): Promise<void> {
 
 beforeAll(async () => {
   await start(original)
-  cpSync(original, at('while it ran'), { recursive: true })
+  copy('while it ran')
   await running?.stop()
-  cpSync(original, at('after it stopped'), { recursive: true })
+  copy('after it stopped')
 })
 afterAll(async () => {
   await running?.stop()
@@ -51,8 +54,6 @@ it('after a kill the folder starts in its place and wherever it was moved to', a
   const left = readFileSync(lock, 'utf8')
   expect(left).toMatch(/^mark \d+ \d+$/m)
   await kill()
-  cpSync(lock, lock)
-  const { writeFileSync } = await import('node:fs')
   writeFileSync(lock, left)
   await (await start(original)).stop()
   writeFileSync(lock, left)

@@ -2,7 +2,7 @@
  * A folder that is copied file by file while its database runs starts without a message and may hold wrong data: its files are of
  * different moments. A running database therefore leaves a mark that only its own folder fulfils.
  */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn } from './cluster.ts'
 
@@ -19,8 +19,8 @@ export function readFolderIdentity(home: string): string {
  * @param lastMark of the process that last used the folder and did not stop in order
  * @throws Error with what to do, for a copy that was made while that process ran.
  */
-export function refuseCopy(home: string, lastMark: string | undefined): void {
-  if (lastMark === undefined || lastMark === readFolderIdentity(home)) return
+export function refuseCopy(home: string, lastMark: string): void {
+  if (!existsSync(clusterIn(home)) || lastMark === readFolderIdentity(home)) return
   throw new Error(
     `${home} is a copy that was made while Proofline was running, so its data may be wrong although nothing looks damaged. Stop Proofline before you copy its folder, or use a backup. If this is the only data that is left, set ACCEPT_COPY=1 for one start, and check what people entered last.`,
   )

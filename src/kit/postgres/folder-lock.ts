@@ -59,18 +59,17 @@ export async function takeLock(file: string): Promise<number | undefined> {
 
 export type HeldFolder = {
   home: string
-  /** The mark of whoever held it last and was killed; undefined after a stop in order. */
-  lastMark: string | undefined
-  /** Written beside the name of this process, until the release. */
+  /** Leaves a mark beside the name of this process, until the release. */
   mark: (mark: string) => void
   release: () => void
 }
 
 /**
  * Creates the folder when missing and holds its lock for this process.
+ * @param check receives the mark of a holder that was killed; when it throws, the mark stays
  * @throws FolderInUse when another process holds it; Error with one sentence when it can't be used.
  */
-export async function holdFolder(dataDir: string): Promise<HeldFolder> {
+export async function holdFolder(dataDir: string, check: (home: string, lastMark: string) => void): Promise<HeldFolder> {
   const path = resolve(dataDir)
   let home = path
   let lock: number | undefined
@@ -86,11 +85,17 @@ export async function holdFolder(dataDir: string): Promise<HeldFolder> {
       `Proofline is already running on ${home}${readHolder(join(home, 'lock'))}. Stop it first, or give this one another DATA_DIR and PORT.`,
     )
   let openLock: number | undefined = lock
-  const holder = `process ${process.pid} on ${hostname()}\n`
   const [, lastMark] = /^mark (.+)$/m.exec(readFileSync(join(home, 'lock'), 'utf8')) ?? []
+  try {
+    if (lastMark !== undefined) check(home, lastMark)
+  } catch (error) {
+    closeSync(lock)
+    throw error
+  }
+  const holder = `process ${process.pid} on ${hostname()}\n`
+  writeHolder(lock, lastMark === undefined ? holder : `${holder}mark ${lastMark}\n`)
   return {
     home,
-    lastMark,
     mark: (mark) => {
       if (openLock !== undefined) writeHolder(openLock, `${holder}mark ${mark}\n`)
     },
