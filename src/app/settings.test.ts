@@ -6,6 +6,7 @@ it('needs nothing', () => {
     port: 4000,
     host: '127.0.0.1',
     dataDir: '/project/data',
+    acceptCopy: false,
     databaseUrl: undefined,
     ownerUrl: undefined,
     replicaUrl: undefined,
