@@ -28,7 +28,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await api('POST', 'timesheet/project/new', { name: project })
   await api('PUT', 'timesheet/project/assign', { userId: email, projects: [project] })
 
-  // Days are those of Asia/Kolkata wherever the browser is (decisions 126).
+  // Days are those of Asia/Kolkata wherever the browser is (decision 126).
   const author = await atDesk(browser, app.url, email, {
     address: '/user/timesheet?view=day',
     timezoneId: 'America/Los_Angeles',

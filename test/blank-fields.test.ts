@@ -13,7 +13,7 @@ import { type CallFields, calls, named, outcome, parts, without } from './call-f
 import { arrangeFile } from './files.ts'
 import { workbook } from './workbooks.ts'
 
-/** Blank fields in bodies and queries are as if not sent, where the call does not need them (decisions 116). */
+/** Blank fields in bodies and queries are as if not sent, where the call does not need them (decision 116). */
 
 const BLANKS = ['', null, [], {}]
 

@@ -22,7 +22,7 @@ let meera: Client
 beforeAll(async () => {
   app = await startTestApp()
   meera = await app.as('meera')
-  await arrangeProject(app.db, 'Mends')
+  await arrangeProject(app.db, 'Corrections')
 })
 afterAll(() => app.close())
 
@@ -30,9 +30,9 @@ const dryRun = { query: { dryRun: 'true' as const } }
 const correction = (row: number, column: string, value: string) => ({ row, column, value })
 const header = ['question_id', 'subject', 'chapter']
 const add = (name: string, rows: string[][]) =>
-  workbook(name, header, rows).then((file) => meera.ok(imports.add, { file, body: { section: 'Mends' } }))
+  workbook(name, header, rows).then((file) => meera.ok(imports.add, { file, body: { section: 'Corrections' } }))
 const gridOf = async (file: string) =>
-  (await meera.ok(fileRows.grid, { params: { file, section: 'Mends', department: '-' }, query: {}, body: {} })).rows
+  (await meera.ok(fileRows.grid, { params: { file, section: 'Corrections', department: '-' }, query: {}, body: {} })).rows
 
 test('a file of tasks: problems are checked again with the corrected cells, and those are stored', async () => {
   const file = await workbook('Correct tasks.xlsx', header, [
@@ -41,7 +41,7 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
     ['', 'Physics', 'Heat'],
   ])
   const preview = async (...corrections: ReturnType<typeof correction>[]) =>
-    (await meera.ok(toDryRun(imports.add), { file, body: { section: 'Mends', corrections }, ...dryRun })).preview
+    (await meera.ok(toDryRun(imports.add), { file, body: { section: 'Corrections', corrections }, ...dryRun })).preview
   expect((await preview()).counts.bad).toBe(2)
   const half = await preview(correction(4, 'question_id', 'M-1'))
   expect(half.problems.issues.map(({ row, message, value }) => [row, message, value])).toEqual([
@@ -57,12 +57,12 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
   const problemRows = await meera.download(imports.problemRows, {
     params: { kind: 'tasks' },
     file,
-    body: { section: 'Mends', corrections: [corrections[0]] },
+    body: { section: 'Corrections', corrections: [corrections[0]] },
   })
   const { rows } = await readSheet(problemRows.bytes)
   expect(rows.map(({ cells: [row] }) => row)).toEqual([4])
-  await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mends', corrections: [corrections[0]] } })
-  await meera.ok(imports.add, { file, body: { section: 'Mends', corrections } })
+  await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Corrections', corrections: [corrections[0]] } })
+  await meera.ok(imports.add, { file, body: { section: 'Corrections', corrections } })
   expect((await gridOf('Correct tasks.xlsx')).map((row) => [row.question_id, row['chapter']])).toEqual([
     ['M-1', 'Forces'],
     ['M-2', 'Work'],
@@ -119,8 +119,8 @@ test('history: a date is corrected, and rows that replace people are counted apa
     ['H2-1', divya.email, 'done', when],
     ['H2-2', divya.email, 'done', when],
   ])
-  const body = { section: 'Mends', corrections: [correction(2, 'author_done_date', when)] }
-  const bad = await meera.ok(toDryRun(imports.done), { file, body: { section: 'Mends' }, ...dryRun })
+  const body = { section: 'Corrections', corrections: [correction(2, 'author_done_date', when)] }
+  const bad = await meera.ok(toDryRun(imports.done), { file, body: { section: 'Corrections' }, ...dryRun })
   expect(bad.preview.counts).toEqual({ new: 2, changed: 1, formatted: 0, duplicate: 0, bad: 1 })
   const { preview } = await meera.ok(toDryRun(imports.done), { file, body, ...dryRun })
   expect(preview.counts).toEqual({ new: 2, changed: 2, formatted: 0, duplicate: 0, bad: 0 })

@@ -22,7 +22,7 @@ const callsOfTab = (tab: Tab): Endpoint[] =>
     .map(({ spec }) => spec)
     .filter((spec) => {
       const callers = documentedCallers(spec)
-      // A sub-admin can neither see nor set a salary (decisions 89), nor change every allocation ID (decisions 33).
+      // A sub-admin can neither see nor set a salary (decision 89), nor change every allocation ID (decision 33).
       if (['/user/salary/:id', '/dev/allocations/lowercase'].includes(spec.path)) return false
       return callers.includes(`SUBADMIN:${tab}`) && !callers.includes('any') && !callers.includes('SUBADMIN')
     })
@@ -81,7 +81,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
   expect(await menu()).toEqual([route])
   expect(await tabs()).toEqual([accessTab(tab)])
   for (const spec of calls) expect(await codeOf(nikhil, spec), `${spec.method} ${spec.path}`).not.toBe('NOT_ALLOWED')
-  // No other tab was granted, except for what its own screens must read too (decisions 90).
+  // No other tab was granted, except for what its own screens must read too (decision 90).
   const others = built.filter(([each]) => each !== tab).flatMap(([each]) => callsOfTab(each))
   const opened: string[] = []
   for (const spec of new Set(others.filter((each) => !calls.includes(each)))) {

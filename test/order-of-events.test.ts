@@ -15,7 +15,7 @@ import { assigning } from '../src/tasks/assign/contract.ts'
 import { planning } from '../src/tasks/assign/plan-contract.ts'
 
 /**
- * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock
+ * A write that waited is timed after what it waited for (decision 126). Each case sends an early write, which waits for a lock
  * that the test holds, lets a later one complete first, and releases: ids, versions and times must be in one order.
  */
 let app: TestApp

@@ -17,7 +17,7 @@ import { planning } from '../src/tasks/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
 
-/** Who may hold a stage now: existing, not blocked, with assignments, with the role (workflow.md, Assigning; decisions 97). */
+/** Who may hold a stage now: existing, not blocked, with assignments, with the role (workflow.md, Assigning; decision 97). */
 let app: TestApp
 let meera: Client
 type Team = { [role in StaffRole]: TestPerson & { client: Client } }

@@ -31,7 +31,7 @@ const tabs: Record<string, string> = {
 }
 /**
  * Screens that the documents reach from an ADMIN’s only, and that the calls behind them open to the tab of the module too
- * (001 §7, 002 §7, decisions P248).
+ * (001 §7, 002 §7, decision P248).
  */
 const alsoWithTab = [
   '/timesheet/users/:userId/projects',

@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each([
-  ['a comment', 'src/a.ts', '// Who may act (decisions 3,\n// 46).', []],
+  ['a comment', 'src/a.ts', '// Who may act (decision 3,\n// 46).', []],
   ['the name of a test', 'src/a.test.ts', "test('who may act (decision 46)')", []],
   ['a link', 'docs/api.md', '[46](decisions.md#d46)', []],
   ['an exception of the catalogues', 'test/access.ts', "decision: '46'", []],

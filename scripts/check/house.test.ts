@@ -82,7 +82,7 @@ test.each([
   '/** Who may act (000 §7 Tasks; decisions 46, 88a and P12). */',
   '/** The columns of 000 §2 Manage Users. Export Data is one act. */',
   '/** Two sections (000 §2 Manage Users, §7), and one without a name: 002 §5 */',
-  '/**\n * A name over two lines (000 §2 Manage\n * Users, decisions 46,\n * P12).\n */',
+  '/**\n * A name over two lines (000 §2 Manage\n * Users, decision 46,\n * P12).\n */',
   '// Decision 46 holds, and this is no citation: decisions: 3',
   '/** The pieces of a row (workflow.md, The pieces), a correction (workflow.md 17), both (workflow.md 1 to 17). */',
   '/** An interval (calculations.md 5), a question (api.md, Asking first; docs/api.md). */',
@@ -102,7 +102,7 @@ test.each([
   ['the middle of a word in a section', '// 000 §2 age Users', ['docs/spec/README.md names no "age Users" in 000 §2']],
   ['a decision', '// decision 47', ['No decision 47 in docs/decisions-index.md']],
   ['one of several decisions', '// (decisions 46, 88b, P14)', ['No decision 88b, P14 in docs/decisions-index.md']],
-  ['a decision on the next line', '// (decisions 46,\n// P14)', ['No decision P14 in docs/decisions-index.md']],
+  ['a decision on the next line', '// (decision 46,\n// P14)', ['No decision P14 in docs/decisions-index.md']],
   ['a decision that a later one replaces', '// (decisions 46, P13)', ['Decision P13 is replaced by 46: cite that one']],
   ['an architecture decision', '// (decision 46, ADR 8)', ['docs/adr/ has no ADR 8']],
   ['a row of the workflow', '// workflow.md 18', ['workflow.md has no section or row 18']],
@@ -119,7 +119,7 @@ test.each([
   ['a folder of a machine', '// /work/main/docs', ['/work/ lies outside of the repository']],
   [
     'an issue',
-    '// (issue: files and tasks; decisions 46)',
+    '// (issue: files and tasks; decision 46)',
     ['An issue is not in the repository: cite a section, a decision or a page'],
   ],
 ])('a citation that does not resolve: %s', (_, text, what) => {

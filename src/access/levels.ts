@@ -31,7 +31,7 @@ export type Actor = {
   fullName: string
   /** All roles held; the first is the primary role. */
   roles: readonly Role[]
-  /** Granted tabs; empty for everyone who is not a SUBADMIN (decisions 89). */
+  /** Granted tabs; empty for everyone who is not a SUBADMIN (decision 89). */
   tabs: readonly Tab[]
   departments: readonly string[]
   enableAssignments: boolean
@@ -42,11 +42,11 @@ export type Actor = {
   rightsVersion: number
   /** When the session's person last gave the password, as an instant. */
   authenticatedAt: string
-  /** The password was set by somebody else: the session may only change it (decisions 117). */
+  /** The password was set by somebody else: the session may only change it (decision 117). */
   mustChangePassword: boolean
 }
 
-/** What opens a level. Departments carry rights (decisions 72), and so do flags of a person. */
+/** What opens a level. Departments carry rights (decision 72), and so do flags of a person. */
 export type Grant =
   | 'public'
   | 'any'
@@ -112,11 +112,11 @@ export const levels = {
   recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
-  /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
+  /** One address with two meanings (decision 10): the handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },
   'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'ends accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
-  /** Whoever holds the flag reaches the records of their own subjects only (decisions 92). */
+  /** Whoever holds the flag reaches the records of their own subjects only (decision 92). */
   'updates statuses': { who: ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission'] },
   'sees all statuses': { who: ['ADMIN', 'SUBADMIN:Status Update'] },
   'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },

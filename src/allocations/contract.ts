@@ -33,7 +33,7 @@ export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 /** `active`: held now; `ended`: held before; `free`: never held. */
 const Status = z.enum(['active', 'ended', 'free'])
 
-/** An allocation ID and who holds it now (002 §3 Allocation, decisions 58). */
+/** An allocation ID and who holds it now (002 §3 Allocation, decision 58). */
 export const Allocation = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -59,7 +59,7 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /**
- * Departments and people to whom an ADMIN lent an allocation ID beside its own department (decisions 118). A use that has started
+ * Departments and people to whom an ADMIN lent an allocation ID beside its own department (decision 118). A use that has started
  * outlives its lending.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
@@ -78,7 +78,7 @@ export const allocations = {
     path: '/allocation/project/add',
     changes: ['allocations'],
     summary:
-      'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
+      'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decision 19).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ project_name: projectName() }),
     message: 'Project added successfully',
@@ -132,7 +132,7 @@ export const allocations = {
     path: '/allocation/department/:projectId/:departmentId',
     changes: ['allocations'],
     summary:
-      'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
+      'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decision 3).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
@@ -184,7 +184,7 @@ export const allocations = {
     path: '/allocation/lendings/:id',
     changes: ['allocations'],
     summary:
-      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118). `version`: refused when somebody changed any of them since (decision P332).',
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decision 118). `version`: refused when somebody changed any of them since (decision P332).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
@@ -200,7 +200,7 @@ export const allocations = {
     method: 'PUT',
     path: '/update/multiple/status',
     changes: ['allocations'],
-    summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
+    summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decision 28).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),
     message: 'Updated allocation',

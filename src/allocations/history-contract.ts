@@ -77,7 +77,7 @@ export const accountHistory = {
     method: 'GET',
     path: '/allocation/current/all/:projectId',
     shows: ['allocations'],
-    summary: 'The allocation IDs of all departments of a project by department and ID (002 §7, decisions 58).',
+    summary: 'The allocation IDs of all departments of a project by department and ID (002 §7, decision 58).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Allocations',

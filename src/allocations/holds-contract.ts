@@ -50,7 +50,7 @@ export const holds = {
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
       /**
-       * The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decisions 10).
+       * The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decision 10).
        */
       accountId: z.string().trim().max(200).optional(),
       /** The `_id` of the allocation ID, beside `accountId`. */
@@ -68,7 +68,7 @@ export const holds = {
         )
         .max(100, 'These are more than 100 projects.')
         .optional(),
-      // The path names the project, the allocation ID its department, and the clock is the server's (decisions 10).
+      // The path names the project, the allocation ID its department, and the clock is the server's (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,
@@ -94,7 +94,7 @@ export const holds = {
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, at most 90 days ahead (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    // What `values` holds is not stated (decisions 9).
+    // What `values` holds is not stated (decision 9).
     body: z.object({ revokeTime: Moment(NEEDS.revoke).optional(), values: ignored }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
@@ -105,7 +105,7 @@ export const holds = {
     method: 'GET',
     path: '/allocation/:user/:project',
     shows: ['account'],
-    summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
+    summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decision 17).',
     access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ user: z.string(), project: z.string() }),
     message: 'Fetched allocation',
@@ -115,7 +115,7 @@ export const holds = {
     method: 'GET',
     path: '/allocation/allData/allocation/:section/:user',
     shows: ['account'],
-    summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
+    summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decision 27).',
     access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ section: z.string(), user: z.string() }),
     message: 'Fetched allocations',
@@ -126,7 +126,7 @@ export const holds = {
     path: '/get/allocation/:email',
     shows: ['account', 'status-reports'],
     summary:
-      'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
+      'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decision 118).',
     access: { who: 'holds accounts', reach: 'own' },
     params: z.object({ email: z.string() }),
     message: 'Fetched allocations',

@@ -80,7 +80,7 @@ export const editProblem = (
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decisions 118). */
+/** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
 /** The latest end that staff may plan. */
 export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
@@ -105,7 +105,7 @@ export const canAddUser = ({ is_multiple: multiple, user_list: users, held_singl
  */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
-/** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */
+/** Why a person cannot start an account of their list, as a sentence (002 §4, decision 98); undefined when they can. */
 export const ownStartProblem = (
   row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],

@@ -172,7 +172,7 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
-/** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decisions 110). */
+/** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decision 110). */
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },

@@ -48,14 +48,14 @@ export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 const Reason = z.string(NEEDS_REASON).trim().min(1, NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
-/** In a closed month no day, decision, absence, salary or work terms change (decisions 101). */
+/** In a closed month no day, decision, absence, salary or work terms change (decision 101). */
 export const closedMonths = {
   list: endpoint({
     method: 'GET',
     path: '/closed-months',
     shows: ['closed-months'],
     summary:
-      'The months that are closed, the latest first; for an ADMIN also those that were and are open again (ours; decisions 101).',
+      'The months that are closed, the latest first; for an ADMIN also those that were and are open again (ours; decision 101).',
     access: { who: 'signed-in', reach: 'none' },
     message: 'Fetched closed months',
     reply: z.object({ data: z.array(Closing) }),
@@ -65,7 +65,7 @@ export const closedMonths = {
     path: '/closed-months/months',
     shows: ['timesheets', 'qualitative', 'absences', 'productivity-files', 'worklog-days'],
     summary:
-      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours; decisions P350).',
+      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours; decision P350).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched months',
     reply: z.object({ data: z.array(z.string()) }),
@@ -88,7 +88,7 @@ export const closedMonths = {
       'users',
     ],
     summary:
-      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours; decisions P350).',
+      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours; decision P350).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ month: Month }),
     message: 'Fetched checklist',
@@ -110,7 +110,7 @@ export const closedMonths = {
     method: 'POST',
     path: '/closed-months/reopen',
     changes: ['closed-months', 'timesheets'],
-    summary: 'Reopens a closed month, with the reason (ours; decisions 101).',
+    summary: 'Reopens a closed month, with the reason (ours; decision 101).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       month: Month,

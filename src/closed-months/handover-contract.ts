@@ -32,7 +32,7 @@ export const HandoverDifference = z.object({
 })
 export type HandoverDifference = z.infer<typeof HandoverDifference>
 
-/** Only for an ADMIN, who reads every salary: no figure is left out (decisions 132, ADR 16). */
+/** Only for an ADMIN, who reads every salary: no figure is left out (decision 132, ADR 16). */
 const access = { who: 'admin', reach: 'all' } as const
 
 /** What was paid is kept: the figures of a month as they were frozen at its closing (calculations.md 9). */

@@ -10,7 +10,7 @@ export const toMonthRange = (month: string): { from: string; to: string } => {
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** Whether a month is over on the day: before that it cannot be closed (decisions 101). */
+/** Whether a month is over on the day: before that it cannot be closed (decision 101). */
 export const isOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
 /** The month before, and so on: `count` months, the latest first; the first is the last one that is over. */

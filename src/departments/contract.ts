@@ -38,7 +38,7 @@ export const departments = {
     method: 'POST',
     path: '/department/create',
     changes: ['departments'],
-    summary: 'Adds a department; its name is unique whatever its case (000 §7, decisions 73).',
+    summary: 'Adds a department; its name is unique whatever its case (000 §7, decision 73).',
     access: { who: 'manages users', reach: 'none' },
     body: z.object({
       name: z
@@ -83,7 +83,7 @@ export const departments = {
     method: 'GET',
     path: '/department/:id',
     shows: ['departments'],
-    summary: 'The same as department/one/:id (002 §7 Allocation administration, decisions 2).',
+    summary: 'The same as department/one/:id (002 §7 Allocation administration, decision 2).',
     access: { who: 'manages accounts', reach: 'none' },
     params: ById,
     message: 'Fetched One department',

@@ -16,7 +16,7 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The tabs granted today, whether effective or not: only a SUBADMIN's are (decisions 89). */
+  /** The tabs granted today, whether effective or not: only a SUBADMIN's are (decision 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
@@ -38,7 +38,7 @@ export const PersonRights = z.object({
   statusReportPermission: z.boolean(),
   /** The first day of the present block; null: not blocked. */
   blockedSince: z.string().nullable(),
-  /** The password was set by somebody else: until it is changed nothing else opens (decisions 117). */
+  /** The password was set by somebody else: until it is changed nothing else opens (decision 117). */
   mustChangePassword: z.boolean(),
   /** Every tab grant, also those that are over or have no effect, in the order of the menu; `until`: its last day. */
   tabs: z.array(
@@ -161,7 +161,7 @@ export const grants = {
       data: z.array(
         z.object({
           _id: z.uuid(),
-          /** Empty for everyone who is not a SUBADMIN (decisions 89). */
+          /** Empty for everyone who is not a SUBADMIN (decision 89). */
           accessTabs: z.array(z.object({ name: z.enum(TABS), key: z.string(), keys: z.array(z.string()) })),
           accessData: z.array(z.enum(SUBJECTS)),
         }),

@@ -2,7 +2,7 @@ import { type Role, TABS, type Tab } from '../access/levels.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 
-/** A granted tab in the documents' form: its label, a key, and the menu entries under it (002 §3 Access tab, decisions 109). */
+/** A granted tab in the documents' form: its label, a key, and the menu entries under it (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
 
 /** Tabs with more than one menu entry under them (000 §6); every other tab is its own entry. */
@@ -27,7 +27,7 @@ export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter(
 /** The tabs that can still be granted, in menu order (002 §4 Access modal). */
 export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
-/** Whether tabs have an effect for a person: only for a SUBADMIN (decisions 89). */
+/** Whether tabs have an effect for a person: only for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
 /** The grants of a person: those of today, and the last days of those that have one. */

@@ -1,4 +1,4 @@
-/** The subjects to which people are given access: they see and save the status records of these (002 §9, decisions 92). */
+/** The subjects to which people are given access: they see and save the status records of these (002 §9, decision 92). */
 export const SUBJECTS = [
   'Mathematics',
   'Physics',

@@ -14,7 +14,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
 /** One entry of a person and a day, as its approver sees it. */
 const Entry = z.object({
-  /** The source that registered it (`approvals` of src/kit/server/domain.ts). */
+  /** The source that registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
   /** Sent with the decision: an entry that was changed since it was shown is not decided. */
@@ -101,7 +101,7 @@ export const approvals = {
     path: '/inbox/waiting',
     shows,
     summary:
-      'What waits for the caller’s decision: of their own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
+      'What waits for the caller’s decision: of their own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decision 123).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       ...pagingFields,

@@ -34,7 +34,7 @@ export const deputies = {
     path: '/deputies',
     changes: ['deputies', 'inbox'],
     summary:
-      'Names a deputy of the caller, a MANAGER, or for an ADMIN of `manager`: an active MANAGER or ADMIN who decides from `from` to `to` what waits for the team of the day (ours; decisions 123).',
+      'Names a deputy of the caller, a MANAGER, or for an ADMIN of `manager`: an active MANAGER or ADMIN who decides from `from` to `to` what waits for the team of the day (ours; decision 123).',
     access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
     body: z.object({
       manager: person('Please choose the manager.').optional(),

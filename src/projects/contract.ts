@@ -13,7 +13,7 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
 /** Who added a thing; null when unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
-/** A project in the list of a module, which adds its name and its counts (decisions 19). */
+/** A project in the list of a module, which adds its name and its counts (decision 19). */
 export const ModuleProject = z.object({
   _id: z.uuid(),
   /** Who added it to the module, and when. */

@@ -6,7 +6,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 export const TasksPreview = SheetPreview.extend({
   /** Records that the rows would make: one a person and day. */
   records: z.int(),
-  /** How many of these are of a day of which the person has a record already; both stay, and are summed (decisions P176). */
+  /** How many of these are of a day of which the person has a record already; both stay, and are summed (decision P176). */
   besides: z.int(),
   /** The first 200 rows that would be stored. */
   tasks: z.array(

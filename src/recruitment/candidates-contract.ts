@@ -113,14 +113,14 @@ const ListReply = z.object({ data: z.array(Candidate), total: z.int() })
 /** A recruiter reaches the candidates of the jobs assigned to them and those that they added (decisions 30, P185). */
 export const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
 
-/** The candidates of a job and their stages (001 §7 Recruitment, decisions 76). */
+/** The candidates of a job and their stages (001 §7 Recruitment, decision 76). */
 export const candidates = {
   all: endpoint({
     method: 'GET',
     path: '/recruit/:jobId/candidate/getAll',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The candidates of a job, the newest first: 10 a page, 500 at most; all of them without paging (001 §7, decisions 30).',
+      'The candidates of a job, the newest first: 10 a page, 500 at most; all of them without paging (001 §7, decision 30).',
     access: { who: 'manages recruitment', reach: 'all' },
     params: OfJob,
     query: z.object(listQuery),
@@ -133,7 +133,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/get',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decisions 30).',
+      'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decision 30).',
     access: { who: 'recruits', reach: 'own' },
     params: OfJob,
     query: z.object(listQuery),
@@ -146,7 +146,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/board',
     shows: ['candidates', 'recruitment', 'users'],
     summary:
-      'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decisions 76).',
+      'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decision 76).',
     access: handles,
     params: OfJob,
     query: z.object({ ...find, limit: pagingFields.limit }),
@@ -161,7 +161,7 @@ export const candidates = {
     method: 'GET',
     path: '/recruit/candidate/:id',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
-    summary: 'A candidate in full, with their history, the latest first (ours; decisions 76).',
+    summary: 'A candidate in full, with their history, the latest first (ours; decision 76).',
     access: handles,
     params: ById,
     message: 'Fetched candidate',
@@ -190,7 +190,7 @@ export const candidates = {
     method: 'PATCH',
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
-    summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decisions 76).',
+    summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({ ...z.object(fields).partial().shape, remarks: keepsBlank(longText('The remarks')).optional(), version }),
@@ -204,7 +204,7 @@ export const candidates = {
     path: '/recruit/candidate/:id/stage',
     changes: ['candidates'],
     summary:
-      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decisions 76).',
+      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({
@@ -222,7 +222,7 @@ export const candidates = {
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
     summary:
-      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay (001 §7, decisions 76).',
+      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay (001 §7, decision 76).',
     access: handles,
     params: ById,
     erasable,

@@ -126,7 +126,7 @@ export const jobs = {
     path: '/recruit/job/:id',
     changes: ['recruitment'],
     summary:
-      'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decisions 76).',
+      'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decision 76).',
     access: manages,
     params: ById,
     body: z.object({
@@ -142,7 +142,7 @@ export const jobs = {
     method: 'PUT',
     path: '/recruit/job/:id/open',
     changes: ['recruitment'],
-    summary: 'Closes a job, which then takes no new candidates, or opens it again (ours; decisions 76).',
+    summary: 'Closes a job, which then takes no new candidates, or opens it again (ours; decision 76).',
     access: manages,
     params: ById,
     body: z.object({ open: z.boolean('Please choose whether the job is open.') }),
@@ -185,7 +185,7 @@ export const jobs = {
     method: 'GET',
     path: '/recruit/jobs/user/:id',
     shows: ['recruitment', 'candidates', 'users', 'settings'],
-    summary: 'One job that is assigned to the caller; another one is not found (001 §7, decisions 30).',
+    summary: 'One job that is assigned to the caller; another one is not found (001 §7, decision 30).',
     access: recruits,
     params: ById,
     message: 'Fetched job',

@@ -4,13 +4,13 @@ import { Written, erasable, handles } from './candidates-contract.ts'
 
 const ById = z.object({ id: z.string() })
 
-/** The CV of a candidate (decisions 76). */
+/** The CV of a candidate (decision 76). */
 export const cvs = {
   store: endpoint({
     method: 'PUT',
     path: '/recruit/candidate/:id/cv',
     changes: ['candidates'],
-    summary: 'Stores the CV of a candidate, a PDF of at most 5 MB, in place of the one before (ours; decisions 76).',
+    summary: 'Stores the CV of a candidate, a PDF of at most 5 MB, in place of the one before (ours; decision 76).',
     access: handles,
     params: ById,
     upload: 'file',
@@ -37,7 +37,7 @@ export const cvs = {
     method: 'DELETE',
     path: '/recruit/candidate/:id/cv',
     changes: ['candidates'],
-    summary: 'Deletes the CV of a candidate (ours; decisions 76).',
+    summary: 'Deletes the CV of a candidate (ours; decision 76).',
     access: handles,
     params: ById,
     erasable,

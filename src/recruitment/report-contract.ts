@@ -5,7 +5,7 @@ import { handles } from './candidates-contract.ts'
 
 const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 
-/** The report of candidates (001 §2, §7, decisions 84). */
+/** The report of candidates (001 §2, §7, decision 84). */
 export const reports = {
   download: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Where a candidate is, in the order of the lanes (decisions 76). A move may go from any to any other. */
+/** Where a candidate is, in the order of the lanes (decision 76). A move may go from any to any other. */
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 

@@ -116,7 +116,7 @@ export const scheduledExports = {
     method: 'GET',
     path: '/report/scheduled/files/:id',
     writes: true,
-    summary: 'A file of a scheduled export of the caller, noted in the audit log (ours; decisions 105).',
+    summary: 'A file of a scheduled export of the caller, noted in the audit log (ours; decision 105).',
     access,
     params: ById,
     download: true,

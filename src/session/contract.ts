@@ -5,11 +5,11 @@ import { ignored } from '../kit/shared/ignored.ts'
 import { NewPassword, Password, Strength } from '../users/sign-in-contract.ts'
 import { ChosenBy } from './sessions-contract.ts'
 
-/** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
+/** What other domains know of the signed-in person: each registers its field (`meParts` in server/extension-points.ts). */
 export const MeParts = z.object({
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0; decision 61). */
   reworks: z.int(),
-  /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decisions P262). */
+  /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decision P262). */
   allocations: z.array(
     z.object({
       _id: z.uuid(),
@@ -37,7 +37,7 @@ export const Me = z.object({
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
-  /** Granted tabs of a SUBADMIN; empty for everyone else (decisions 89). */
+  /** Granted tabs of a SUBADMIN; empty for everyone else (decision 89). */
   accessTabs: z.array(z.enum(TABS)),
   /** The granted subjects of the status records, by name (002 §3). */
   accessData: z.array(z.string()),
@@ -50,7 +50,7 @@ export const Me = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,
-  /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
+  /** Who set the password since the person last did, latest first; not empty: it must be changed first (decision 117). */
   passwordChosenBy: z.array(ChosenBy),
 })
 export type Me = z.infer<typeof Me>
@@ -64,7 +64,7 @@ export const session = {
     changes: [], // Its reads begin with the session.
     summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
-    // `roles` is never trusted (decisions 51).
+    // `roles` is never trusted (decision 51).
     body: z.object({
       email: z.string().max(320),
       password: Password,

@@ -18,7 +18,7 @@ export const DEVICE_DAYS = 400
 /** For how long a network is known from which a person has logged in. */
 export const KNOWN_NETWORK_DAYS = 90
 
-/** For how long a password set by somebody else opens a session (decisions 117). */
+/** For how long a password set by somebody else opens a session (decision 117). */
 export const PASSWORD_BY_OTHER_DAYS = 7
 
 /** For how long a link works that the operator of the host made for an ADMIN's password. */

@@ -20,7 +20,7 @@ export const TargetProject = ModuleProject.extend({
 })
 export type TargetProject = z.infer<typeof TargetProject>
 
-/** A row of a target project (001 §3 Target project, decisions 21). */
+/** A row of a target project (001 §3 Target project, decision 21). */
 export const TargetRow = z.object({
   _id: z.uuid(),
   project_id: z.uuid(),
@@ -75,7 +75,7 @@ export const targetProjects = {
     method: 'POST',
     path: '/project/target/add',
     changes: ['targets'],
-    summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decisions 19).',
+    summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decision 19).',
     access: { who: 'manages targets', reach: 'all' },
     /** Either: the documents say "project name" and no field (001 §7). */
     body: z

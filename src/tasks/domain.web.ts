@@ -13,7 +13,7 @@ import { dayReportSearch, dayRowsSearch, fileReportSearch } from './file-reports
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
-/** The task lists are at the root, one of each type (decisions 39). */
+/** The task lists are at the root, one of each type (decision 39). */
 const lists = LIST_TYPES.flatMap((type) => [
   page({
     path: `/${type}`,

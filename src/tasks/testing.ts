@@ -303,11 +303,11 @@ export const strangers: StrangerFacts = {
     'as author': ['POST /file/:file/assign reviewer', 'POST /file/:file/assign reviewer-2', 'POST /file/:file/assign uploader'],
   },
   ofAll: {
-    'rows go to whoever may hold them (decisions 112)': ['POST /file/:file/assign person'],
+    'rows go to whoever may hold them (decision 112)': ['POST /file/:file/assign person'],
   },
   everybodys: {
     role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
-    uploader: 'rows go to whoever may hold them (decisions 112)',
+    uploader: 'rows go to whoever may hold them (decision 112)',
   },
   otherwise: {
     'GET /search/files': '200',

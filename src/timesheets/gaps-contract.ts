@@ -20,7 +20,7 @@ const shown = {
   today: z.string(),
   /** YYYY-MM. */
   month: z.string(),
-  /** Nothing of the month changes then (decisions 101). */
+  /** Nothing of the month changes then (decision 101). */
   is_closed: z.boolean(),
 }
 
@@ -83,7 +83,7 @@ export const gaps = {
     path: '/timesheet/gaps/nudge',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decisions P367).',
+      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decision P367).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,

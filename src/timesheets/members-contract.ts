@@ -48,7 +48,7 @@ export const members = {
     path: '/timesheet/users',
     shows: ['users', 'timesheet-members', 'timesheets', 'deputies'],
     summary:
-      'The active people who fill timesheets, by name; a manager gets their own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decisions 123).',
+      'The active people who fill timesheets, by name; a manager gets their own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decision 123).',
     access: { who: 'lists timesheet users', reach: 'team' },
     query: z.object({ q: z.string().trim().max(320).optional(), ...pagingFields }),
     message: 'Fetched users',
@@ -59,7 +59,7 @@ export const members = {
     path: '/timesheet/project/:id',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'A timesheet project (id or name) and who is in it now, by name; also a project of allocation IDs, which may have nobody (001 §7 Timesheet, 002 §7 Allocation administration, decisions 7).',
+      'A timesheet project (id or name) and who is in it now, by name; also a project of allocation IDs, which may have nobody (001 §7 Timesheet, 002 §7 Allocation administration, decision 7).',
     access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched project',

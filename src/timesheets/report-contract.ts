@@ -37,7 +37,7 @@ export const timesheetReport = {
     ...shared,
     method: 'POST',
     path: '/timesheet/report',
-    summary: 'The same, with its days as `from` and `to` (ours; decisions 84).',
+    summary: 'The same, with its days as `from` and `to` (ours; decision 84).',
     body: Period(BOTH_DATES, YEAR_DAYS).safeExtend({ project }),
   }),
 }

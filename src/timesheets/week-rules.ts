@@ -137,7 +137,7 @@ export const withMissingRows = (lines: readonly TypedLine[], projects: readonly 
     }, lines)
 
 /**
- * "A timesheet has at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27); undefined: every project with task
+ * "A timesheet can have at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27); undefined: every project with task
  * rows has a line or can have one.
  */
 export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {

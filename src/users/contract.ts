@@ -34,7 +34,7 @@ export const UserRow = z.object({
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(Ref),
   manager: Named.nullable(),
-  /** Rupees a month; null: unknown. Absent: the caller may not see it (decisions 89). */
+  /** Rupees a month; null: unknown. Absent: the caller may not see it (decision 89). */
   salary: z.number().nullable().optional(),
   /** The next pending salary; absent together with `salary`. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
@@ -102,7 +102,7 @@ export const users = {
     method: 'POST',
     path: '/users/export',
     summary:
-      'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decisions 105).',
+      'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decision 105).',
     access: { who: 'manages users', reach: 'team' },
     body: z.object(listed),
     download: true,
@@ -114,7 +114,7 @@ export const users = {
     path: '/admin/users/:department',
     shows: ['users', 'tasks', 'status-reports'],
     summary:
-      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decisions 112).',
+      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decision 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: z.enum(ROLES, NEEDS.role).optional() }),
@@ -134,7 +134,7 @@ export const users = {
     method: 'POST',
     path: '/addUser',
     changes: ['users'],
-    summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
+    summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decision 91).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -183,7 +183,7 @@ export const users = {
         workingHours: WorkingHours.optional(),
         /** The day from which shift and hours apply. */
         effective: Day.optional(),
-        /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decisions 120). */
+        /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decision 120). */
         handOver: HandOver.optional(),
         version: seenVersion,
       })
@@ -234,7 +234,7 @@ export const users = {
     path: '/user/delete/:email',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
+      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decision 73).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: z.object({ email: z.string() }),
@@ -248,7 +248,7 @@ export const users = {
     path: '/user/salary/:id',
     changes: ['users'],
     summary:
-      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50). `version` (ours) as in `POST user/update-profile`.',
+      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) as in `POST user/update-profile`.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z

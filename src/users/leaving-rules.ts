@@ -10,7 +10,7 @@ export const HELD = ['rows', 'reports'] as const
 export type TransferableKind = (typeof HELD)[number]
 
 /**
- * Which of it a user may hand over: what they may also assign and end elsewhere (decisions 89: nobody grants more than they
+ * Which of it a user may hand over: what they may also assign and end elsewhere (decision 89: nobody grants more than they
  * hold).
  */
 export const mayHandOver = (actor: Actor): Record<TransferableKind, boolean> => ({

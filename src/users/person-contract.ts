@@ -77,7 +77,7 @@ export const people = {
       }),
       /** Each history is sorted latest first. */
       terms: z.array(Span.extend({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number() })),
-      /** Rupees a month; absent for all but an ADMIN (decisions 89). */
+      /** Rupees a month; absent for all but an ADMIN (decision 89). */
       salaries: z.array(Span.extend({ amount: z.number() })).optional(),
       managers: z.array(Span.extend({ manager: Named.nullable() })),
       departments: z.array(Span.extend({ departments: z.array(z.string()) })),
@@ -141,5 +141,5 @@ export const people = {
     reply: z.object({ events: z.array(PersonEvent), /** Null: there are no earlier ones. */ next: z.string().nullable() }),
   }),
 }
-/** A person whole; the parts of other domains are registered by them (`personParts` of src/kit/server/domain.ts). */
+/** A person whole; the parts of other domains are registered by them (`personParts` in server/extension-points.ts). */
 export type PersonSummary = ReplyFields<typeof people.summary>

@@ -90,7 +90,7 @@ const withSalary = (noted: Noted): Record<string, unknown> => {
 
 /**
  * The changes in an audit row of a person, field by field.
- * @param money whether the reader may see salaries (decisions 89)
+ * @param money whether the reader may see salaries (decision 89)
  */
 export const listPersonChanges = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
   const [previous, current] = [withSalary(before), withSalary(after)]

@@ -58,7 +58,7 @@ export const SEEN_RESET_DAYS = 90
 export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
-/** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decisions 89). */
+/** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decision 89). */
 export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
   isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
@@ -107,7 +107,7 @@ type SalarySent = {
 }
 /**
  * The salaries that a save adds, in rupees: `salary` from today, `amount` from its day; `salary` with a day and no amount is the
- * amount of that day (decisions 50). Clients send today's salary along with a new one: an unchanged value adds no fact (decision
+ * amount of that day (decision 50). Clients send today's salary along with a new one: an unchanged value adds no fact (decision
  * P23).
  */
 export const salaryRevisions = (

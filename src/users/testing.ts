@@ -117,7 +117,7 @@ export const strangers: StrangerFacts = {
     'the tab Manage Users shows everybody': ['GET /users/:id/summary person', 'GET /users/:id/events person'],
   },
   everybodys: {
-    receiver: 'rows go to whoever may hold them (decisions 112)',
+    receiver: 'rows go to whoever may hold them (decision 112)',
     manager: 'managers are known to all who hand over reports',
   },
   owned: ['person', 'spare'],

@@ -102,8 +102,7 @@ export const worklog = {
     method: 'POST',
     path: '/project/new',
     changes: ['worklog'],
-    summary:
-      'Adds a project to the worklog; a name that another module knows is the same project (001 §7 Worklog, decisions 19).',
+    summary: 'Adds a project to the worklog; a name that another module knows is the same project (001 §7 Worklog, decision 19).',
     access: { who: 'manages worklog', reach: 'none' },
     body: z.object({ name: projectName(NEEDS.project) }),
     message: 'Project added successfully',
@@ -124,7 +123,7 @@ export const worklog = {
     method: 'GET',
     path: '/project/:id',
     shows: ['worklog'],
-    summary: 'A project of the worklog with its subjects by name, and their profiles (001 §7 Worklog, decisions 12).',
+    summary: 'A project of the worklog with its subjects by name, and their profiles (001 §7 Worklog, decision 12).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     message: 'Fetched project',
@@ -161,7 +160,7 @@ export const worklog = {
     path: '/project/subject/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of their own team (001 §7 Worklog, decisions P342).',
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of their own team (001 §7 Worklog, decision P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched subject',

@@ -19,7 +19,7 @@ export const getCompletedAmount = ({ type, completedUnits, completedHours }: Omi
   type === 'hours' ? completedHours : completedUnits
 
 /**
- * The colour of a day of a target (decisions P170): a weekly off is a non working day, more than the target earns an incentive,
+ * The colour of a day of a target (decision P170): a weekly off is a non working day, more than the target earns an incentive,
  * less is a loss, as is nothing on a day before today. Tickets are of the production report.
  */
 export const deriveDayColour = (day: TargetDay, today: string): DayColour => {

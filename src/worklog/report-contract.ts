@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const one = z.string().trim().max(320, 'A department, profile or user is named by id, name or email.').optional()
-/** Exactly one of them (decisions 84). */
+/** Exactly one of them (decision 84). */
 const By = z
   .object({ department: one, profile: one, user: one })
   .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
@@ -35,7 +35,7 @@ export const worklogReport = {
     ...shared,
     method: 'POST',
     path: '/worklog/report',
-    summary: 'The same, named in the body (ours; decisions 84).',
+    summary: 'The same, named in the body (ours; decision 84).',
     body: By,
   }),
 }

@@ -65,7 +65,7 @@ export const targetDays = {
     method: 'PUT',
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days'],
-    summary: 'Removes a day, which can be put back; fields of a change are refused (001 §4, §7 Worklog, decisions 14).',
+    summary: 'Removes a day, which can be put back; fields of a change are refused (001 §4, §7 Worklog, decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     body: z.object({ target: none, type: none, completedUnits: none, completedHours: none, remarks: none, reason: none }),
@@ -76,7 +76,7 @@ export const targetDays = {
     method: 'DELETE',
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days'],
-    summary: 'The same (ours; decisions 14).',
+    summary: 'The same (ours; decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Target removed succesfully.', // sic
@@ -87,7 +87,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId/restore',
     changes: ['worklog-days'],
     summary:
-      'Puts a removed day back, with its figures, unless it became an off day in the meantime and has none (ours; decisions 14).',
+      'Puts a removed day back, with its figures, unless it became an off day in the meantime and has none (ours; decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Day restored',

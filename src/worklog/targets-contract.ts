@@ -11,7 +11,7 @@ import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const Type = z.enum(TARGET_TYPES, NEEDS.type)
-/** Where a target belongs: the parents that its address does not carry (decisions 37). */
+/** Where a target belongs: the parents that its address does not carry (decision 37). */
 const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
 
 /** Rupees with 2 decimals; null: unknown, or the caller may not see the salary (decisions 89, 132). */

@@ -74,7 +74,7 @@ async function foreignObjects(context: AttackContext, { label, who, grants }: Pr
   }
   const people = { ...ofDivya, ...newcomers, ...(staff && context.others), ...(label === 'recruiter' && context.vikramsJob) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
-  // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
+  // A manager assigns the rows of a visible file to anybody who may hold them (decision 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...context.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...context.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))

@@ -83,7 +83,7 @@ export type LockedAccount = { id: string; account_id: string; is_multiple: boole
 
 /**
  * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered
- * to them (decisions 118), or, to end its use, that they once held.
+ * to them (decision 118), or, to end its use, that they once held.
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =

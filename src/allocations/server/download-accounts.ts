@@ -7,7 +7,7 @@ import type { ProjectRef } from '../../projects/server/lookup.ts'
 import { type Before, selectHoldHistory } from './history-queries.ts'
 
 const PAGE_ROWS = 1_000
-/** Of both downloads (decisions 124). */
+/** Of both downloads (decision 124). */
 const FILE = 'file.xlsx'
 
 export const accountsExport: ExportKind<true> = {

@@ -117,7 +117,7 @@ describe('the history of an allocation ID', () => {
       held_single: true,
       holders: [expect.objectContaining({ email: cast.imran.email })],
     })
-    // A project with the name of another address is reached (decisions 8).
+    // A project with the name of another address is reached (decision 8).
     await meera.ok(allocations.addProject, { body: { project_name: 'view' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'view' } })).allocations).toEqual([])
     // One of timesheets alone has none.
@@ -623,7 +623,7 @@ describe('the deletion of an allocation project', () => {
       'Please input project name!',
     )
     await (await app.as('kavita')).refused(allocations.deleteProject, 'NOT_ALLOWED', { body: { name } })
-    // By query, where a client sends no body (decisions 18).
+    // By query, where a client sends no body (decision 18).
     await meera.ok(allocations.addProject, { body: { project_name: name } })
     const byQuery = await meera.send(allocations.deleteProject, { query: { name } as never })
     expect(await byQuery.json()).toMatchObject({ success: true })

@@ -68,7 +68,7 @@ export async function startHolds(
 
 /**
  * Ends the uses of a locked account by people (emails or ids; who is named twice is one), all or none; the end may be in the
- * future, never at or before a start (decisions 60).
+ * future, never at or before a start (decision 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endAccountHolds(

@@ -24,7 +24,7 @@ export const allocatedAccounts: EndedResource = {
   },
 }
 
-/** The allocation IDs lent to the person (decisions 118). */
+/** The allocation IDs lent to the person (decision 118). */
 export const borrowedAccounts: EndedResource = {
   what: 'lent allocation ID',
   names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),

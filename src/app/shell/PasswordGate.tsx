@@ -11,7 +11,7 @@ const ChangePasswordPage = lazy(() =>
   import('../../session/web/ChangePasswordPage.tsx').then(({ ChangePasswordPage: page }) => ({ default: page })),
 )
 
-/** All that is accessible with a password set by somebody else: changing it, and logging out (decisions 117). */
+/** All that is accessible with a password set by somebody else: changing it, and logging out (decision 117). */
 export function PasswordGate() {
   return (
     <>

@@ -127,7 +127,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     )
   })
 
-  it('with the id of an allocation project removes the department from that project only (decisions 3)', async () => {
+  it('with the id of an allocation project removes the department from that project only (decision 3)', async () => {
     const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Two meanings' } })
     const inProject = async () =>
       (await meera.ok(allocations.departments, { params: { projectId: project._id } })).data.map(({ name }) => name)
@@ -152,7 +152,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
       object_name: 'Two meanings',
       before: { department: 'Physics' },
     })
-    // In the query too, because some proxies drop a DELETE's body (decisions 18).
+    // In the query too, because some proxies drop a DELETE's body (decision 18).
     const byQuery = await leela.raw('DELETE', `/api/department/delete/${project._id}?department=recruiter`)
     expect(byQuery.status).toBe(200)
     const [link] = await app.db<{ id: string }[]>`

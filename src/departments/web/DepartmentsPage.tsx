@@ -35,7 +35,7 @@ export function DepartmentsPage() {
       actColumn({
         label: 'Delete',
         width: 132,
-        // The two recruiting departments cannot be deleted (decisions 72).
+        // The two recruiting departments cannot be deleted (decision 72).
         offered: ({ name }) => !isReserved(name),
         onAct: ({ _id }) => change({ delete: _id }, false),
       }),

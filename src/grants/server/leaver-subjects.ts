@@ -2,7 +2,7 @@ import type { EndedResource } from '../../kit/server/leaver-resource.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { endSubjects, peopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
 
-/** Access to subjects of the status records (decisions 119). */
+/** Access to subjects of the status records (decision 119). */
 export const assignedSubjects: EndedResource = {
   what: 'subject',
   names: async (db, userId) => (await selectGrantedSubjects(db, userId)).map(({ subject }) => subject),

@@ -6,7 +6,7 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
-/** The undeleted person with their effective tabs: those of a SUBADMIN (decisions 89). */
+/** The undeleted person with their effective tabs: those of a SUBADMIN (decision 89). */
 export const selectEffectiveTabs = (db: Db, reach: Reach<'own'>, userId: string) => db<
   { _id: string; tabs: Tab[]; subjects: Subject[] }[]
 >`

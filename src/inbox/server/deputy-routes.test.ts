@@ -1,4 +1,4 @@
-/** Deputies: who names whom and for when, whose team they reach, and every way in which one ends (decisions 123). */
+/** Deputies: who names whom and for when, whose team they reach, and every way in which one ends (decision 123). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kit/shared/errors.ts'
 
 /**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and
- * decided together with those of the other sources (decisions 123).
+ * decided together with those of the other sources (decision 123).
  */
 export type ApprovalSource = {
   kind: string

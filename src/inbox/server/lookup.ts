@@ -20,7 +20,7 @@ export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
 
 /**
  * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for their own
- * team and, as a deputy, for that of another manager (decisions 123). A deputy reads nothing else of that team.
+ * team and, as a deputy, for that of another manager (decision 123). A deputy reads nothing else of that team.
  */
 export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
   (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`

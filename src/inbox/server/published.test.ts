@@ -1,4 +1,4 @@
-/** Whose open pages show that what waits changed: when somebody fills a day, and when reports move (decisions 123). */
+/** Whose open pages show that what waits changed: when somebody fills a day, and when reports move (decision 123). */
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { changed, startTwoNodes } from '../../../test/two-nodes.ts'

@@ -52,7 +52,7 @@ function readNumber(form: Schema, value: unknown): unknown {
 
 /**
  * What was sent, without its blank fields, and with numbers in place of their texts (decision 138): `""`, `null`, `[]` and `{}`
- * are as if not sent, so that a needed field gets the message of an absent one (decisions 116). Follows the fields of the schema
+ * are as if not sent, so that a needed field gets the message of an absent one (decision 116). Follows the fields of the schema
  * into objects and lists; free JSON stays as it is.
  */
 export function readFields(schema: Schema, value: unknown): unknown {

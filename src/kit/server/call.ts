@@ -24,7 +24,7 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   /** Whose rows the queries may touch, by the contract's word. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
-  /** The same clock, read again: a write that waits for locks takes its time after them (decisions 126). */
+  /** The same clock, read again: a write that waits for locks takes its time after them (decision 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish

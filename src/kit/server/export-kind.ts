@@ -7,7 +7,7 @@ export type ExportKind<OfPeople extends boolean = boolean> = {
   call: Endpoint
   /** What refuses an export without rows, in its documented words, where it is not a workbook with its header only. */
   nothing: Refusal | 'header only'
-  /** Data of people: each export is noted in the audit log (decisions 105). */
+  /** Data of people: each export is noted in the audit log (decision 105). */
   ofPeople: OfPeople
   /** Absent: people make it themselves only. */
   schedule?: Schedulable

@@ -23,7 +23,7 @@ type AtLeaving = {
 
 /**
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
- * (decisions 119).
+ * (decision 119).
  */
 export type EndedResource = (AlsoWithin | AlsoWithRoles | AtLeaving) & {
   /** The resource's name for users, as "seat". */

@@ -112,7 +112,7 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
   const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload, spec.fileType ?? 'workbook')
-  // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
+  // A DELETE's fields may come in the query, because some proxies drop its body (decision 18).
   const fields =
     spec.method === 'DELETE' && form === undefined
       ? { ...(present(spec.body, request.query) as object), ...(present(spec.body, request.body) as object) }

@@ -61,7 +61,7 @@ type Spec = {
   fileType?: FileType
   /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */
   stream?: true
-  /** A POST or PUT that only reads (decisions 105): read-only connection, no audit row. Every GET reads. */
+  /** A POST or PUT that only reads (decision 105): read-only connection, no audit row. Every GET reads. */
   reads?: true
   /** A GET that the documents make a write, or a download that is noted in the audit log (decisions 33, P99). */
   writes?: true

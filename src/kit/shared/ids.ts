@@ -11,7 +11,7 @@ export const emailKey = (text: string): string => text.trim().replaceAll(/[A-Z]+
 /** The user that a text names: an id takes precedence over an email, which is an `emailKey`. */
 export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: emailKey(text) })
 
-/** `-`, an empty text and the client's `undefined` in a path mean "all" (decisions 38). */
+/** `-`, an empty text and the client's `undefined` in a path mean "all" (decision 38). */
 export const isAll = (text: string | undefined): boolean =>
   text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())
 

@@ -130,7 +130,10 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   personActs?: readonly PersonAct[]
   /** By the kind of the entries that the domain registers on the server. */
   inbox?: Readonly<Record<string, InboxLook>>
-  /** By the kind of the source that the domain registers on the server (`approvals`); loaded with the page that lists them. */
+  /**
+   * By the kind of the source that the domain registers on the server (`approvalSources` of the inbox); loaded with the page that
+   * lists them.
+   */
   approvals?: Readonly<Record<string, () => Promise<{ approvalLook: ApprovalLook }>>>
   /** By the code of a refusal of a condition: where those who may end it. Its toast has the link, and no form says it again. */
   waysOut?: Readonly<Record<string, WayOut>>

@@ -15,7 +15,7 @@ export function buildCellCorrector(corrections: readonly CellCorrection[]): (raw
   const columns = new Map<string, number>()
   const byRow = new Map<number, CellCorrection[]>()
   for (const correction of corrections) byRow.set(correction.row, [...(byRow.get(correction.row) ?? []), correction])
-  const mendHeader = (raw: RawRow): RawRow => {
+  const correctHeader = (raw: RawRow): RawRow => {
     const cells = [...raw.cells]
     for (const [column, cell] of cells.entries()) {
       const key = keyOf(cellText(toCellValue(cell)))
@@ -26,7 +26,7 @@ export function buildCellCorrector(corrections: readonly CellCorrection[]): (raw
     return { ...raw, cells }
   }
   return (raw) => {
-    if (raw.row === 1) return mendHeader(raw)
+    if (raw.row === 1) return correctHeader(raw)
     const own = byRow.get(raw.row)
     if (own === undefined) return raw
     const cells: RawCell[] = [...raw.cells]

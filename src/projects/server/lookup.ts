@@ -47,7 +47,7 @@ export const projectsForUse = (db: Db, module: Module, texts: readonly string[])
   order by p.id for key share of p, m`
 
 /**
- * Enables a module for the project of this name, which is created if there is none (decisions 19). Refuses PROJECT_EXISTS when
+ * Enables a module for the project of this name, which is created if there is none (decision 19). Refuses PROJECT_EXISTS when
  * the project has the module already. It is here because only other domains' modules call it.
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {

@@ -43,7 +43,7 @@ const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? 
 const texts = (project: Listed): string[] => [nameOf(project)]
 
 /**
- * The projects of a module (decisions 19): each opens its page; one is added by name, and deleted when nothing of the module is
+ * The projects of a module (decision 19): each opens its page; one is added by name, and deleted when nothing of the module is
  * left in it.
  */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {

@@ -158,7 +158,7 @@ const listed = (db: Db, which: Sql): Sql => db`
     (person_id, day) in (select m.person_id, m.day from ${minutesOfDays(db, db`days`)} m where m.over) as needs_look
   from chosen`
 
-/** Logged records, for the inbox of their approvers (decisions 123). */
+/** Logged records, for the inbox of their approvers (decision 123). */
 export const qualitativeApprovals: ApprovalSource = {
   kind: 'qualitative',
   waiting: (db, _reach, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),

@@ -85,7 +85,7 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
 }
 
 /**
- * "Optics, timesheet says 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift asks for 8.00 h:
+ * "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift requires 8.00 h:
  * 4.00 h more"
  */
 export const gapWords = (gap: Gap): string => (gap.of === 'hours' ? hoursWords(gap) : projectWords(gap))

@@ -1,6 +1,6 @@
 import { gridParams, numberParam, defineSearch, textParam } from '../../kit/web/search.ts'
 
-/** What a report is of: ids; `manager` and `project` several, with commas; days YYYY-MM-DD. */
+/** What a report is of: ids, several with commas; days YYYY-MM-DD. */
 const choices = {
   department: textParam(),
   role: textParam(),

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a target to one or many people from a day on (001 §5, decisions 23). */
+/** Gives a target to one or many people from a day on (001 §5, decision 23). */
 export function AssignDialog({ open, row, assigned, onResults, onClose }: Props) {
   const choices = useRead(targetProjects.choices, {}, { enabled: open })
   const assign = useWrite(assignedTargets.assign)

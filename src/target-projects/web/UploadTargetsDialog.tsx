@@ -43,7 +43,7 @@ const targets: SheetImport<
   empty: 'No changes',
   columns: [
     { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
-    { id: 'isNew', title: 'Target row', width: 100, value: ({ isNew }) => (isNew ? 'new' : 'there') },
+    { id: 'isNew', title: 'Target row', width: 100, value: ({ isNew }) => (isNew ? 'new' : 'exists') },
     { id: 'person', title: 'Person', width: 160 },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },
     { id: 'from', title: 'Effective from', kind: 'day' },

@@ -134,7 +134,7 @@ export const dayReport = {
     ...downloaded,
     method: 'POST',
     path: '/report/download/day',
-    summary: 'The same, with the body of the view (decisions 103).',
+    summary: 'The same, with the body of the view (decision 103).',
     query: Type,
     body: Asked,
   }),

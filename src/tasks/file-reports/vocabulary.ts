@@ -2,7 +2,7 @@ import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { reader, roleOfPath, type TaskStatus, STATUSES } from '../workflow/vocabulary.ts'
 
-/** The types of the report screen, as in their addresses: `-` is none (002 §2 Routes, decisions 38). */
+/** The types of the report screen, as in their addresses: `-` is none (002 §2 Routes, decision 38). */
 export const REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
 export type FileReportType = (typeof REPORT_TYPES)[number]
 
@@ -16,7 +16,7 @@ export type DateType = (typeof DATE_TYPES)[number]
 
 /**
  * The roles of `author,reviewer-2` or `author-reviewer-2`, each once; null: the book, of all roles; undefined: a word that is no
- * role (decisions 106).
+ * role (decision 106).
  */
 export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   if (isAll(text) || text.trim().toLowerCase() === 'book') return null

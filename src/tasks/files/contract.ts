@@ -15,7 +15,7 @@ export const FOUND_AT_MOST = 8
 export const FileRow = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The project's name (decisions 20). */
+  /** The project's name (decision 20). */
   section: z.string(),
   /** Rows visible to the caller, only those of the requested department if there is one. */
   count: z.int(),
@@ -69,7 +69,7 @@ export const files = {
     method: 'GET',
     path: '/manage-file/:project',
     shows: ['files', 'tasks'],
-    summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
+    summary: 'The files of a project for Manage File (ours; 000 §2, decision 90).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string() }),
     query: FileQuery,
@@ -110,7 +110,7 @@ export const files = {
     method: 'GET',
     path: '/file/download/:filename',
     summary:
-      'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decisions 111).',
+      'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decision 111).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,
@@ -134,7 +134,7 @@ export const files = {
     method: 'DELETE',
     path: '/file/:name/delete',
     changes: ['files', 'tasks'],
-    summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
+    summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decision 87).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
@@ -146,7 +146,7 @@ export const files = {
     path: '/manage-file/update/visibility/particular/file',
     changes: ['files'],
     summary:
-      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
+      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decision 86).",
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({

@@ -18,7 +18,7 @@ export type TaskColumn = (typeof TASK_COLUMNS)[number]
 /** The longest question id: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
-/** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decisions 43). */
+/** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>
   uploaded
     .normalize('NFC')

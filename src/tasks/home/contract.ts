@@ -94,7 +94,7 @@ export const home = {
     method: 'GET',
     path: '/home/people',
     shows: ['tasks'],
-    summary: 'Who has ready rows, the one with the oldest row first, with the rows done on seven days (ours; decisions 112).',
+    summary: 'Who has ready rows, the one with the oldest row first, with the rows done on seven days (ours; decision 112).',
     access: { who: 'manages projects', reach: 'team' },
     message: 'Fetched people',
     reply: z.object({

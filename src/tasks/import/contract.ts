@@ -58,7 +58,7 @@ export const ImportPreview = z.object({
     }),
   ),
   problems: FoundProblems,
-  /** Departments that would be created from subjects (decisions 93). */
+  /** Departments that would be created from subjects (decision 93). */
   newDepartments: z.array(z.string()),
   /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
@@ -72,7 +72,7 @@ const Text = z.string().trim().max(200).optional()
 /** Access of all imports into the task module. */
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** A row of the workbook that is in the file already, and where (decisions 46). */
+/** A row of the workbook that is in the file already, and where (decision 46). */
 const KnownRow = z.object({
   row: z.int(),
   question_id: z.string(),
@@ -103,11 +103,11 @@ export const imports = {
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
       /** The import's id, with which it can be undone. */
       batch: z.uuid(),
-      /** Departments that this import created from subjects (decisions 93). */
+      /** Departments that this import created from subjects (decision 93). */
       newDepartments: z.array(z.string()),
     }),
   }),
-  // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decisions 13).
+  // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decision 13).
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',

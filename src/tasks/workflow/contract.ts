@@ -44,7 +44,7 @@ const TaskFields = z.object({
   cellRuns: z.record(z.string(), CellRuns).nullable(),
   ...Stages.shape,
   /**
-   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decisions 87),
+   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decision 87),
    * whose email somebody else may have by now: the id is who it is.
    */
   holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
@@ -53,7 +53,7 @@ export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
 
 /**
- * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decisions 87: also of deleted
+ * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decision 87: also of deleted
  * people).
  */
 export const WhyBack = z.object({
@@ -70,9 +70,9 @@ export type WhyBack = z.infer<typeof WhyBack>
 export const Task = TaskFields.extend({
   /** `offers` of rules.ts for the caller; `correct` marks a done row that may be corrected (workflow.md 17). */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
-  /** decisions 109: disabled when the question link is not an http(s) URL. */
+  /** decision 109: disabled when the question link is not an http(s) URL. */
   link: z.object({ url: z.string(), disabled: z.boolean() }),
-  /** decisions 109: the answer is `Uploaded on Portal` and the uploader has not confirmed. */
+  /** decision 109: the answer is `Uploaded on Portal` and the uploader has not confirmed. */
   metadata_update_needed: z.boolean(),
   /** Null: it is not back; absent in the reply of a write. */
   whyBack: WhyBack.nullish(),
@@ -81,7 +81,7 @@ export const Task = TaskFields.extend({
 }).catchall(z.unknown())
 export type Task = z.infer<typeof Task>
 
-/** A file as the task screens show it; `section` is the project's name (decisions 20). */
+/** A file as the task screens show it; `section` is the project's name (decision 20). */
 export const TaskFile = z.object({
   _id: z.uuid(),
   name: z.string(),

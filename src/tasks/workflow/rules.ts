@@ -32,7 +32,7 @@ const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   state.reviewer_status === null &&
   state.reviewer2_status === null
 
-/** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decisions 63). */
+/** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decision 63). */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 

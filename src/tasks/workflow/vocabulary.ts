@@ -105,7 +105,7 @@ export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCas
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Words are compared without case, blanks, `-` and `_` (decisions 47). */
+/** Words are compared without case, blanks, `-` and `_` (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 /** Reads one of these words in any spelling, or one of the aliases, which are written without case and separators. */
 export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
@@ -123,7 +123,7 @@ const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined>
 /** The stored status for a role's word, in any case and with any separators; undefined when the role has no such status. */
 export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
-/** The list named by a route segment, a word of the specification or a menu entry (decisions 47; menus of 000 §6). */
+/** The list named by a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
 export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',

@@ -136,7 +136,7 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
 }
 
 /**
- * Filled days, for the inbox of their approvers (decisions 123); how their lines stand against the task rows is a check of the
+ * Filled days, for the inbox of their approvers (decision 123); how their lines stand against the task rows is a check of the
  * day (ADR 27).
  */
 export const timesheetApprovals: ApprovalSource = {

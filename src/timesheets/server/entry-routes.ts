@@ -42,7 +42,7 @@ const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
 export const entryRoutes = routes('timesheets', entries, {
   submit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
-    // After the lock: the day may have turned while it waited (decisions 126).
+    // After the lock: the day may have turned while it waited (decision 126).
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)

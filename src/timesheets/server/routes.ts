@@ -50,7 +50,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
-    // After both locks: what ends and begins now is later than everything stored (decisions 126).
+    // After both locks: what ends and begins now is later than everything stored (decision 126).
     const now = clock()
     const present = await selectTimesheetProjects(db, person.id, now)
     const { added, removed } = replacement(

@@ -14,7 +14,7 @@ export const checkDay = (day: string, now: Date): void => {
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
 }
 
-/** Throws for a day before the person's first, which no report has (decisions 95). @throws BEFORE_FIRST_DAY */
+/** Throws for a day before the person's first, which no report has (decision 95). @throws BEFORE_FIRST_DAY */
 export const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => {
   if (day < first) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
 }

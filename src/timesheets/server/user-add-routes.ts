@@ -13,7 +13,7 @@ import { takesProjects } from '../member-rules.ts'
 import { insertMembers, selectProjectMembers, membershipsFrom } from './member-queries.ts'
 import { memberships, projectsForUse } from './queries.ts'
 
-/** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decisions 10). */
+/** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decision 10). */
 async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
   const all = unlimited(reach)
   // Who only manages or uses allocation IDs has not named one.
@@ -74,7 +74,7 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
 const NEED_ACCOUNT = 'Please select the allocation ID'
 const missing = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
 
-/** One address with two meanings, which the later of the two domains handles (decisions 10). */
+/** One address with two meanings, which the later of the two domains handles (decision 10). */
 export const userAddRoutes = routes(
   'allocations',
   { start: holds.start },

@@ -13,7 +13,7 @@ import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
-/** 000 §2 Manage Users: the selection replaces the person's whole set, from now on (decisions 11). */
+/** 000 §2 Manage Users: the selection replaces the person's whole set, from now on (decision 11). */
 export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps) {
   const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
   const params = { id: user?._id ?? '' }

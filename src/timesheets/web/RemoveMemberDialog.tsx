@@ -11,7 +11,7 @@ export type Removal = { project: { _id: string; name: string }; user: { _id: str
 type Values = { timed?: boolean; revokeTime?: string }
 type Props = { removal: Removal | undefined; onRefused: () => void; onClose: () => void }
 
-/** Removes somebody from a timesheet project, now or at a given time (001 §5 Timesheet, decisions 60). */
+/** Removes somebody from a timesheet project, now or at a given time (001 §5 Timesheet, decision 60). */
 export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
   const accounts = useRead(
     accountHistory.byProject,

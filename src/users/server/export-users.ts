@@ -31,7 +31,7 @@ const salaryColumns: readonly Column[] = [
 const textColumns = TEXT_FIELD_NAMES.map((name): Column => ({ header: TEXT_FIELDS[name].label, of: (user) => user[name] }))
 
 type Exported = {
-  /** Without salaries their columns are omitted: the reader may not see them (decisions 89). */
+  /** Without salaries their columns are omitted: the reader may not see them (decision 89). */
   salaries: boolean
   /** For the audit row. */
   filters: Readonly<Record<string, unknown>>

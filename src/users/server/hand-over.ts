@@ -57,7 +57,7 @@ export type WriteContext = {
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; freesReports?: boolean }
 
 /**
- * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
+ * Hands over what a locked person holds, at the time after all locks (decision 126). Rows hidden from the actor prevent it
  * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
  * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */

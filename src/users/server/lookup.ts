@@ -128,7 +128,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
 /**
  * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team
  * first, the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who
- * may hold the stage, whatever their own reach is (decisions 112): it limits the counted rows alone.
+ * may hold the stage, whatever their own reach is (decision 112): it limits the counted rows alone.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
   peopleWithTasks(db, reach, query, mayHold(db, db`u`, db`${query.role}::text`))
@@ -210,7 +210,7 @@ export const everyStateRange = (db: Db, people: Sql): Sql => db`
   select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, 'infinity', '-infinity' from users u
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 
-/** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decisions 95). */
+/** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decision 95). */
 export const firstDaySql = (db: Db, person: Sql): Sql => db`(
   select least((someone.created_at at time zone 'Asia/Kolkata')::date,
     (select min(terms.effective_from) from work_terms terms where terms.user_id = someone.id)) from users someone where someone.id = ${person})`

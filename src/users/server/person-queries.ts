@@ -86,7 +86,7 @@ type EventsQuery = {
   before: string | null
   /** The maximum number of instants. */
   most: number
-  /** Whether changes of the salary are included (decisions 89). */
+  /** Whether changes of the salary are included (decision 89). */
   salaries: boolean
   activities: readonly Activity[]
 }

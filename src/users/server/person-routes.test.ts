@@ -193,7 +193,7 @@ describe('GET users/:id/summary', () => {
       { role: 'UPLOADER', file: 'Both roles.xlsx', section, waiting: 0, rework: 0, later: 1 },
     ])
 
-    // A file hidden from the sub-admin's department is not found for them (decisions 86).
+    // A file hidden from the sub-admin's department is not found for them (decision 86).
     expect((await summary(id, leela)).work).toEqual(work)
     await meera.ok(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
     await meera.ok(files.setVisibility, {
@@ -309,7 +309,7 @@ describe('GET users/:id/events', () => {
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
-    // Hidden from a sub-admin (decisions 89).
+    // Hidden from a sub-admin (decision 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
     // The admin's work on the same rows belongs to the admin, as one action.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)

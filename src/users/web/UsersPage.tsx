@@ -180,7 +180,7 @@ const moreFor = (reader: CurrentUser, user: UserRow, open: Open): RowAction[] =>
     .filter(({ who, offered }) => mayCall(who, toActor(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
-/** Offers only the actions allowed on this row (decisions 90). */
+/** Offers only the actions allowed on this row (decision 90). */
 const actionsFor = (
   doer: ReturnType<typeof useDoer>,
   maySet: boolean,

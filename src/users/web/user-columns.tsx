@@ -15,7 +15,7 @@ export type NumberedUser = UserRow & { srNo: number }
 
 const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 
-/** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decisions 89). */
+/** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decision 89). */
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
   /** At least one row is blocked: show the word beside the name. */

@@ -93,7 +93,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   // What remains of a deleted target still counts: an admin corrects it.
   if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
   if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
-  // After the lock: the day may have turned while it waited (decisions 126).
+  // After the lock: the day may have turned while it waited (decision 126).
   const now = clock()
   const today = toDay(now)
   const { reason } = sent

@@ -117,7 +117,7 @@ export const targetsToCome = (db: Db, userIds: readonly string[], today: string)
     select from worklog_sub_targets s where s.target_id = t.id and s.day >= ${today} and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`
 
-/** Removes the days without figures from today on of people who leave: no record counts from then on (decisions 119). */
+/** Removes the days without figures from today on of people who leave: no record counts from then on (decision 119). */
 export const endDaysToCome = (
   db: Db,
   userIds: readonly string[],

@@ -7,7 +7,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures from today on (decisions 119). */
+/** Days of targets without figures from today on (decision 119). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   needs: STAFF_ROLES,

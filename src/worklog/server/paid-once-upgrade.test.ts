@@ -10,7 +10,7 @@ import { rupeesShown } from '../../kit/shared/exact.ts'
 import { sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 
-// A workspace that is older than the rule that hours are paid once keeps the figures of its closed months (decisions 127, ADR
+// A workspace that is older than the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR
 // 26).
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')

@@ -16,7 +16,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
 
-// A day's hours are paid once, from the day on from which the rule holds (decisions 127, ADR 26).
+// A day's hours are paid once, from the day on from which the rule holds (decision 127, ADR 26).
 
 const app = await startTestApp()
 afterAll(app.close)

@@ -65,7 +65,7 @@ const columns: readonly ExportColumn<Priced>[] = [
   { header: 'Remarks', width: 36, of: ({ remarks }) => remarks },
   { header: 'Hours', kind: 'decimal', of: ({ paidHours }) => paidHours },
 ]
-/** Only where the salaries may be seen (decisions 89); empty: unknown. */
+/** Only where the salaries may be seen (decision 89); empty: unknown. */
 const money: readonly ExportColumn<Priced>[] = [
   { header: 'Cost', kind: 'decimal', of: ({ cost }) => cost },
   { header: 'Incentive', kind: 'decimal', of: ({ incentive }) => incentive },

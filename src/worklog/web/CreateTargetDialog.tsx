@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a target of a profile to one or many people (001 §5 Worklog, decisions 54). */
+/** Gives a target of a profile to one or many people (001 §5 Worklog, decision 54). */
 export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onClose }: Props) {
   const people = useRead(choices.all, {}, { enabled: open })
   const create = useWrite(targets.create, { successToast: false })

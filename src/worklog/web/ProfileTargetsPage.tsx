@@ -78,7 +78,7 @@ export function ProfileTargetsPage() {
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
-  // Targets are listed of those whom the call reaches (decisions P163, ADR 17).
+  // Targets are listed of those whom the call reaches (decision P163, ADR 17).
   const isOfTeam = roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })
   const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {

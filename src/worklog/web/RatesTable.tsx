@@ -32,7 +32,7 @@ const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
 }
 const rowKey = ({ of }: RateRow): string => of
 
-/** The rates of today, each changed in its row from a day on, or ended (decisions 132). */
+/** The rates of today, each changed in its row from a day on, or ended (decision 132). */
 export function RatesTable({ rows, month, open, onOpen }: Props) {
   const set = useWrite(standardRates.set)
   const [today] = useState(() => toDay(new Date()))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Ref = { _id: string; name: string }
 
-/** The parents of a page of the worklog, which its address does not carry (decisions 37). Undefined: not loaded yet. */
+/** The parents of a page of the worklog, which its address does not carry (decision 37). Undefined: not loaded yet. */
 export const worklogCrumbs = (place: { project: Ref; subject?: Ref } | undefined): ReactNode[] =>
   [
     <Link key="projects" to="/worklog">

@@ -12,7 +12,7 @@ type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 const cellOf = ({ row, column }: Partial<PreviewCorrection>): string => `${row} ${column}`
 /** A problem of the header is corrected in the workbook: it is a problem of every row. */
-const isMendable = ({ row, column }: Issue): boolean => row !== undefined && row > 1 && column !== undefined
+const isCorrectable = ({ row, column }: Issue): boolean => row !== undefined && row > 1 && column !== undefined
 
 const sheetRow: GridColumn<ProblemRow> = {
   id: 'row',
@@ -57,7 +57,7 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
       show: (problem) => {
         const { id, cell, row, column = '', value: found = '' } = problem
         const shown = corrected.get(cell) ?? found
-        if (!isMendable(problem)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
+        if (!isCorrectable(problem)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
         return (
           <CorrectableCell
             name={`${column}, row ${row}`}
@@ -85,11 +85,11 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
         rows={rows}
         rowId={problemId}
         loading={isChecking}
-        onOpen={(problem) => isMendable(problem) && setEditing(problem.id)}
+        onOpen={(problem) => isCorrectable(problem) && setEditing(problem.id)}
         empty={{ title: 'No problems' }}
         hints={
           <>
-            {rows.some(isMendable) && 'Press Enter to correct a cell.'}
+            {rows.some(isCorrectable) && 'Press Enter to correct a cell.'}
             {rows.length < count && ` The first ${formatCount(rows.length)} of ${formatCount(count)} are shown.`}
           </>
         }

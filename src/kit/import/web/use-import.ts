@@ -66,7 +66,7 @@ const sentOf = (file: File, corrections: readonly PreviewCorrection[]): SentWork
 export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, Reply>): Import<Preview, Result> {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  const [corrections, setMends] = useState<readonly PreviewCorrection[]>([])
+  const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
   const [resumed] = useState(() => readRunning<Preview>(name))
   const [phase, setPhase] = useState<Phase<Preview, Result>>(() =>
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
@@ -122,7 +122,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     going,
     choose: (one) => {
       setFile(one)
-      setMends([])
+      setCorrections([])
       if (missing === undefined) void look(one, [])
       else setPhase({ step: 0 })
     },
@@ -130,7 +130,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     look: () => look(file, corrections),
     correction: (correction) => {
       const others = corrections.filter(({ row, column }) => row !== correction.row || column !== correction.column)
-      setMends([...others, correction])
+      setCorrections([...others, correction])
       void look(file, [...others, correction])
     },
     run: async () => {
@@ -176,7 +176,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       // Back from a preview the workbook stays chosen, for another target.
       if (phase.step !== 1) {
         setFile(undefined)
-        setMends([])
+        setCorrections([])
       }
       setPhase({ step: 0 })
     },

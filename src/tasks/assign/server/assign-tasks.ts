@@ -154,7 +154,7 @@ export async function changeAssignees(
 }
 
 /**
- * Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team).
+ * Resolves the assignees, each eligible for the stage, and locks them until the commit (decision 112: of any team).
  * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
  */
 export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {

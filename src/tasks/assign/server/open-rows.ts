@@ -30,7 +30,7 @@ const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
   f.deleted_at is null and ${isAssignedTo(db, role, personId)}
   and (${isInList(db, 'assigned', role)} or ${isInList(db, 'rework-received', role)})`
 
-/** The open rows of a person by role and file; `isHidden`: from the actor (decisions 86), `waiting`: those whose turn it is. */
+/** The open rows of a person by role and file; `isHidden`: from the actor (decision 86), `waiting`: those whose turn it is. */
 export const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,

@@ -31,7 +31,7 @@ function matchesFirst(people: readonly DepartmentPerson[], departments: readonly
 
 /**
  * The people of a picker: those of a department of the rows first, else in the server's order; for a manager in groups, their own
- * team first (decisions 112).
+ * team first (decision 112).
  */
 export function buildPersonOptions(
   people: readonly DepartmentPerson[],

@@ -51,7 +51,7 @@ export async function updateTask(
       await taskForUpdate(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // After the read, and the save does not wait for locks: later than all events of the task (decisions 126).
+    // After the read, and the save does not wait for locks: later than all events of the task (decision 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')

@@ -10,7 +10,7 @@ import { nothingTyped, type TypedFields } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
 import { type Task } from '../../workflow/contract.ts'
 
-/** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
+/** The initial values: the only choice, and known values that only need to be confirmed (decision 65). */
 export function firstTyped(task: Task, role: StaffRole, choices: readonly StatusOption[]): TypedFields {
   const [only, another] = choices
   const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
@@ -81,7 +81,7 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
-/** The act, as a verb, that the QC score contradicts (5 is the best, decisions 147); undefined: it does not. */
+/** The act, as a verb, that the QC score contradicts (5 is the best, decision 147); undefined: it does not. */
 export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'

@@ -72,7 +72,7 @@ const ofPeople: readonly Guarded[] = [
   },
 ]
 
-/** The reports that the person may open (decisions 38). */
+/** The reports that the person may open (decision 38). */
 export function ReportsPage() {
   const person = usePerson()
   const seesOthers = seesEverybody(person)

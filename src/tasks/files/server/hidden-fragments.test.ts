@@ -1,5 +1,5 @@
 /**
- * Rows of a department that are hidden from its managers and sub-admins (decisions 86), in what other domains ask of the rows.
+ * Rows of a department that are hidden from its managers and sub-admins (decision 86), in what other domains ask of the rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'

@@ -96,7 +96,7 @@ export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
 
 /**
- * The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86).
+ * The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decision 86).
  */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   filesNamed(db, nameOrId, hasAssignedRow(db, reach), db`false`)

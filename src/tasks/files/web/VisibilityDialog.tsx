@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows each department's rows of a file to its managers and sub-admins, or hides them (decisions 86). */
+/** Shows each department's rows of a file to its managers and sub-admins, or hides them (decision 86). */
 export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
   return (

@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /**
- * The reply of the admin grid and of Manage File's (decisions 16), and the number of its rows on all pages. Refuses
+ * The reply of the admin grid and of Manage File's (decision 16), and the number of its rows on all pages. Refuses
  * SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND.
  * @throws SECTION_NOT_FOUND
  */

@@ -5,7 +5,7 @@ const route = getRouteApi('/project/$sectionName/$department/$filename')
 const managedRoute = getRouteApi('/manage-file/$project/$fileName')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 
-/** Admin file task screen (000 §2); the URL with the file before the department is redirected (decisions 34). */
+/** Admin file task screen (000 §2); the URL with the file before the department is redirected (decision 34). */
 export function AdminGridPage() {
   const { sectionName, department, filename } = route.useParams()
   const search = route.useSearch()

@@ -49,7 +49,7 @@ export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | 
     select from person_departments own join person_departments theirs using (department_id)
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
-/** People by id; deleted ones keep their name in history (decisions 87). */
+/** People by id; deleted ones keep their name in history (decision 87). */
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 

@@ -179,13 +179,13 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const all = unlimited(reach)
     const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
-    // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
+    // Managers who are also staff keep access to their own tasks in files hidden from them (decision 86).
     const [file = managed] = seen === undefined ? await selectAssignedFile(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
     const { row, last, whyBack } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
-      // Without access to task lists this is refused too (decisions 97).
+      // Without access to task lists this is refused too (decision 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
     }
     const until = undoableUntil(last, actor.id)

@@ -21,7 +21,7 @@ const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [heade
 
 /**
  * Maps the header to the task's fields; `reserved` are the row's field names, which no other column may have as its key. `ofFile`
- * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decisions 46).
+ * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decision 46).
  */
 export function sheetColumns(
   header: readonly HeaderCell[],
@@ -62,7 +62,7 @@ export function sheetColumns(
   return { columns, known, extra }
 }
 
-/** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decisions 88a). */
+/** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decision 88a). */
 export function idCheck(problems: Problems, column: HeaderCell | undefined) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
@@ -123,7 +123,7 @@ export type RowCheck = {
 export type RowRules = {
   /** One department for all rows: their subjects are ignored. */
   departmentGiven: boolean
-  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decisions 94). */
+  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decision 94). */
   renumber?: boolean
   /** How many problems are listed. */
   named?: number

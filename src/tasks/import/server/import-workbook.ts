@@ -142,7 +142,7 @@ async function storeFile(
 
 // What the workbook and its fields name ----------------------------------------------------------------------------------
 
-/** Refuses an upload without a workbook's file extension (decisions 4). @throws NOT_A_WORKBOOK */
+/** Refuses an upload without a workbook's file extension (decision 4). @throws NOT_A_WORKBOOK */
 export const checkName = ({ filename }: Upload, field: string): void => {
   if (/\.xlsx?$/i.test(filename.trim())) return
   const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
@@ -187,7 +187,7 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
 }
 
 /**
- * The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. @throws
+ * The departments of the subjects, creating missing ones (decision 93); `added` lists those in the order of the sheet. @throws
  * STATE_CONFLICT
  */
 export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {

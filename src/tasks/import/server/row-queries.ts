@@ -4,7 +4,7 @@ import type { KnownRow, RowState } from '../contract.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import { type Placing } from './file-queries.ts'
 
-/** Rows added to a file: compares the workbook's rows with the file's (decisions 46). */
+/** Rows added to a file: compares the workbook's rows with the file's (decision 46). */
 
 /**
  * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only:

@@ -180,7 +180,7 @@ async function storeHistory(
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
+/** Where the rows are looked up: the named file, the files of the project, or all (decision 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null

@@ -68,7 +68,7 @@ test('publishes assignments to new and former assignees and their managers', asy
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
-  // A manager may reassign rows of another's team (decisions 112): that manager is notified at once.
+  // A manager may reassign rows of another's team (decision 112): that manager is notified at once.
   expect(tagsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
   await kavita.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })

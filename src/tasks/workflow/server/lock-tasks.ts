@@ -3,7 +3,7 @@ import type { Holding } from '../holding-rules.ts'
 
 /**
  * Locks these rows of `tasks t`, in the order of ids, so that the write's time, read from the clock afterwards, is later than
- * that of all their events (decisions 126). Call after the locks of their file and of people.
+ * that of all their events (decision 126). Call after the locks of their file and of people.
  */
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`

@@ -23,7 +23,7 @@ export function publishMove(publish: Publish, { before, after, secondReview, act
   publish([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
 }
 
-/** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decisions 112). */
+/** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decision 112). */
 export async function publishAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
   publish(people, 'tasks', 'reworks')
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')

@@ -2,7 +2,7 @@ import type { Actor, StaffRole } from '../../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { roleOfPath } from '../vocabulary.ts'
 
-/** The role in the path, which the caller must hold (decisions 51: else 403). @throws ROLE_NOT_HELD */
+/** The role in the path, which the caller must hold (decision 51: else 403). @throws ROLE_NOT_HELD */
 export const requireRole = (actor: Actor, path: string): StaffRole => {
   const role = roleOfPath(path)
   if (role === undefined || !actor.roles.includes(role)) return refuse('ROLE_NOT_HELD')
