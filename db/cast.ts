@@ -17,7 +17,10 @@ export type CastMember = {
   /** Whoever has any has statusReportPermission. */
   subjects?: readonly CastDepartment[]
   enableAssignments?: false
-  employee_id?: string
+  /** By it other things of the person are made up. */
+  n: number
+  /** Columns of `users` that only their domain knows. */
+  texts?: Readonly<Record<string, string>>
   /** Rupees a month. */
   salary?: number
   /** The first day, YYYY-MM-DD; CAST_SINCE without. */
@@ -28,18 +31,18 @@ export type CastMember = {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** A person with the email and the employee id that follow from the name and the number. */
+/** A person with the email that follows from the name. */
 export const member = (
   n: number,
   fullName: string,
   roles: readonly Role[],
-  more: Omit<Partial<CastMember>, 'id' | 'fullName' | 'roles'> = {},
+  more: Omit<Partial<CastMember>, 'id' | 'n' | 'fullName' | 'roles'> = {},
 ): CastMember => ({
   id: id(n),
+  n,
   fullName,
   email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,
   roles,
-  employee_id: `E-${1000 + n}`,
   ...more,
 })
 
@@ -88,13 +91,16 @@ export async function seedCast(db: Db, passwordHash: string, people: readonly Ca
       as d(id uuid, name text)`
   const rows = JSON.stringify(people.map((person) => ({ ...person, since: person.since ?? CAST_SINCE })))
   await db`
-    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state,
-      enable_assignments, created_at)
-    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), p.employee_id,
+    insert into users (id, email, full_name, password_hash, roles, account_state, enable_assignments, created_at)
+    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)),
       case when p.blocked then 'blocked' else 'active' end,
       coalesce(p."enableAssignments", true), p.since::timestamp at time zone 'Asia/Kolkata'
-    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, employee_id text,
+    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb,
       blocked boolean, "enableAssignments" boolean, since date)`
+  for (const name of Object.keys(people[0]?.texts ?? {}))
+    await db`
+      update users u set ${db(name)} = p.texts ->> ${name}
+      from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, texts jsonb) where u.id = p.id`
   const since = db`select id, (created_at at time zone 'Asia/Kolkata')::date as since, roles, account_state from users`
   await db`
     insert into user_states (user_id, effective_from, roles, state) select id, since, roles, account_state from (${since}) u`

@@ -1,4 +1,5 @@
 import { cast, type CastMember, member } from '../db/cast.ts'
+import { mapTextFields, TEXT_FIELDS } from '../src/users/vocabulary.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
 import { daysAfter } from '../src/kit/shared/typed-date.ts'
 import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
@@ -45,13 +46,21 @@ export type PersonName = keyof typeof people
  */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
+/** With what they have in each text field, by their number. */
+export const addExampleTexts = (person: CastMember): CastMember => ({
+  ...person,
+  texts: mapTextFields((name) => TEXT_FIELDS[name].example(person.n)),
+})
+
 /**
  * The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of
  * them.
  */
 export const listSamplePeople = (opened: string): CastMember[] =>
   Object.entries<CastMember>(people).map(([name, person]) =>
-    person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
-      ? { ...person, since: daysAfter(opened, -firstDayAgo(name)) }
-      : person,
+    addExampleTexts(
+      person.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
+        ? { ...person, since: daysAfter(opened, -firstDayAgo(name)) }
+        : person,
+    ),
   )

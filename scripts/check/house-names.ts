@@ -1,6 +1,6 @@
 /**
  * Exported names over the whole project: functions are verbs, so that at most one export of a hundred ends in `Of`; a type's name
- * stands once; none holds a private word. Part of npm run house; `counted` is what it prints.
+ * stands once; none holds a private word. Part of npm run house; `countNames` is what it prints.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-citations.ts'

@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2'
-import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
+import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'
+import { addExampleTexts } from '../../sample/people.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 
 /** The only script that fills the template which every test file copies. It runs once, as the owner, after the migrations. */
 export async function seedTemplate(owner: Db): Promise<void> {
   // Cheap parameters: verifying reads them from the hash, so the tests' logins stay fast.
-  await seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
+  const passwordHash = await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 })
+  await seedCast(owner, passwordHash, Object.values(cast).map(addExampleTexts))
 }

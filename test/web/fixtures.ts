@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
 import type { QualitativeRecord } from '../../src/qualitative/record-contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
-import { mapTextFields } from '../../src/users/vocabulary.ts'
+import { mapTextFields, TEXT_FIELDS } from '../../src/users/vocabulary.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 
@@ -81,7 +81,7 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
     ...me,
     manager: managerName === undefined ? null : named(managerName),
     ...(salaries && { salary: salary ?? null, newSalary: null }),
-    ...mapTextFields((field) => cast[name][field] ?? null),
+    ...mapTextFields((field) => TEXT_FIELDS[field].example(cast[name].n)),
     shiftType: 6,
     workingHours: 8,
     newShift: null,

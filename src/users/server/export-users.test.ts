@@ -58,7 +58,7 @@ describe('POST users/export', () => {
       '52000',
       '61234.5',
       '01/05/2026',
-      ...TEXT_FIELD_NAMES.map((name) => cast.ananya[name]),
+      ...TEXT_FIELD_NAMES.map((name) => TEXT_FIELDS[name].example(cast.ananya.n)),
     ])
     const at = rows.findIndex((row) => row[2] === cast.ananya.email) + 2
     expect(sheet[`H${at}`]).toMatchObject({ t: 'n', v: 52_000 })

@@ -3,6 +3,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { type ReceivedEvents, startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
+import { TEXT_FIELDS } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -134,8 +135,8 @@ describe('GET admin/users/:department', () => {
   it("sorts a manager's own team first, the others under their managers, and allows a sub-admin with Manage Projects", async () => {
     const { data } = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(data.map(({ fullName, manager, employee_id: id }) => [fullName, manager?.fullName, id])).toEqual([
-      ['Neha Kulkarni', 'Kavita Desai', cast.neha.employee_id],
-      ['Priya Nambiar', 'Kavita Desai', cast.priya.employee_id],
+      ['Neha Kulkarni', 'Kavita Desai', TEXT_FIELDS.employee_id.example(cast.neha.n)],
+      ['Priya Nambiar', 'Kavita Desai', TEXT_FIELDS.employee_id.example(cast.priya.n)],
       ['Rohit Verma', 'Farhan Qureshi', null],
     ])
     const farhan = await app.as('farhan')
