@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted, plural } from '../../kit/shared/counted.ts'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
@@ -9,6 +8,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 
 const UploadProjectField = lazyPart('UploadProjectField', () => import('./UploadProjectField.tsx'))
 const AccountsPreview = lazyPart('AccountsPreview', () => import('./AccountsPreview.tsx'))
@@ -48,12 +48,7 @@ export function UploadAllocationPage() {
       flow={flow}
       page={{
         title: TITLE,
-        crumbs: [
-          <Link key="projects" to="/projectAllocations">
-            Add Projects
-          </Link>,
-          TITLE,
-        ],
+        crumbs: [crumbTo('/projectAllocations', 'Add Projects'), TITLE],
       }}
       template="accounts"
       fields={<UploadProjectField project={project} onProject={setProject} />}

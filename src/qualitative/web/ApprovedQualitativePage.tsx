@@ -1,4 +1,5 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -20,12 +21,7 @@ export function ApprovedQualitativePage() {
   return (
     <ListPage
       title="Approved tasks"
-      crumbs={[
-        <Link key="records" to="/qualitativedata/projects">
-          Qualitative records
-        </Link>,
-        'Approved tasks',
-      ]}
+      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative records'), 'Approved tasks']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}

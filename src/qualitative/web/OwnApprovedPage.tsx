@@ -1,5 +1,6 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -24,12 +25,7 @@ export function OwnApprovedPage() {
   return (
     <ListPage
       title="Approved records"
-      crumbs={[
-        <Link key="records" to="/qualitative">
-          Qualitative tasks
-        </Link>,
-        'Approved records',
-      ]}
+      crumbs={[crumbTo('/qualitative', 'Qualitative tasks'), 'Approved records']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}
@@ -37,12 +33,7 @@ export function OwnApprovedPage() {
       rows={list.data?.data}
       total={list.data?.total}
       filter={{
-        fields: (
-          <>
-            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
-            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
-          </>
-        ),
+        fields: <PeriodFilter from={from} to={to} onChange={ask} />,
         ...state,
       }}
       noun={['record', 'records']}

@@ -1,9 +1,10 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
@@ -54,12 +55,7 @@ export function JobPage() {
   }, 'shell')
 
   const title = job === undefined ? 'Job' : jobTitle(job)
-  const crumbs = [
-    <Link key="jobs" to="/recruitment">
-      Jobs
-    </Link>,
-    title,
-  ]
+  const crumbs = [crumbTo('/recruitment', 'Jobs'), title]
   if (missing !== undefined)
     return (
       <>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -94,9 +95,7 @@ export function AssignedTargetsPage() {
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'
   const crumbs = [
-    <Link key="projects" to="/targets">
-      Target projects
-    </Link>,
+    crumbTo('/targets', 'Target projects'),
     <Link key="project" to="/target/$projectId" params={{ projectId }} search={{ asOf: search.asOf }}>
       {rows.data?.project.project_name ?? 'Project'}
     </Link>,

@@ -1,9 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router'
-import { TextLink } from '../button/TextLink.tsx'
+import { Link, type LinkProps } from '@tanstack/react-router'
 
 /** A crumb of `PageHeader` that leads to a page without parameters. */
 export const crumbTo = (to: LinkProps['to'], words: string) => (
-  <TextLink key={words} to={to}>
+  <Link key={words} to={to}>
     {words}
-  </TextLink>
+  </Link>
 )

@@ -71,7 +71,7 @@ export function ScorecardPage() {
             onChange={filter}
           />
         ),
-        count: [search.from, search.role, search.by, project, subject].filter((each) => each !== undefined).length,
+        values: [search.from, search.role, search.by, project, subject],
         onReset: () =>
           filter({ from: undefined, to: undefined, role: undefined, by: undefined, project: undefined, subject: undefined }),
       }}
