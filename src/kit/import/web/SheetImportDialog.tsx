@@ -4,13 +4,19 @@ import { counted, type Noun } from '../../shared/counted.ts'
 import { toDryRun, type Endpoint } from '../../shared/endpoint.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
 import { toast } from '../../web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../web/use-calls.ts'
 import type { SheetPreview } from '../contract.ts'
 import { ImportFlow, type ImportFlowProps } from './ImportFlow.tsx'
-import { PreviewStep } from './PreviewStep.tsx'
+import type { PreviewStep as Step } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { useImport } from './use-import.ts'
+
+const previewPart = lazyPart<'PreviewStep', never>('PreviewStep', () => import('./PreviewStep.tsx'))
+// A lazy part has lost the type parameters of its component.
+const PreviewStep = previewPart as unknown as typeof Step
+const ahead = [previewPart]
 
 type Previewed = z.infer<typeof SheetPreview>
 type Stored = { batch: string }
@@ -68,30 +74,42 @@ export function SheetImportDialog<Preview extends Previewed, Reply extends Store
 }: Props<Preview, Reply, Row>) {
   return (
     <Dialog open={open} title={of.title} width={width} onClose={onClose} maskCloses={false}>
-      <Steps of={of} onClose={onClose} />
+      <SheetImportSteps of={of} onCancel={onClose} />
     </Dialog>
   )
 }
 
-function Steps<Preview extends Previewed, Reply extends Stored, Row extends { row: number }>({
+type StepsProps<Preview extends Previewed, Reply extends Stored, Row extends { row: number }> = Pick<
+  ImportFlowProps<Preview, Reply>,
+  'page' | 'fields' | 'onCancel'
+> & {
+  of: SheetImport<Preview, Reply, Row>
+  /** What is chosen in `fields`, sent with the workbook. */
+  chosen?: Record<string, string>
+}
+
+/** The same steps, also as a page. */
+export function SheetImportSteps<Preview extends Previewed, Reply extends Stored, Row extends { row: number }>({
   of,
-  onClose,
-}: Pick<Props<Preview, Reply, Row>, 'of' | 'onClose'>) {
+  chosen,
+  ...place
+}: StepsProps<Preview, Reply, Row>) {
   const { calls, done } = of
   const [shown, setShown] = useState<'new' | 'bad'>()
   const problemRows = useDownload(calls.problemRows)
   const takeBack = useWrite(calls.takeBack)
+  useAhead(ahead)
   const flow = useImport<Preview, Reply, Reply>({
     name: of.template,
     preview: async ({ file, body }, options) => {
       setShown(undefined)
       // Of a kind's own call only its preview and its reply are known here.
-      const sent = { file, body, query: { dryRun: 'true' } }
+      const sent = { file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview
     },
     store: async ({ file, body }, options) => {
-      const sent = { file, body: { ...body, ...of.sent } }
+      const sent = { file, body: { ...chosen, ...body, ...of.sent } }
       const reply = (await call(calls.upload, sent as never, options)) as unknown as Reply & { message: string }
       toast.success(of.said?.(reply) ?? `${of.resultOf(reply)}.`)
       await refetchChanged(calls.upload)
@@ -99,7 +117,7 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
     },
     resultOf: (reply) => reply,
   })
-  const full = `All rows are ${done}, or none.`
+  const full = `Either all rows are ${done} or none.`
   const steps: Pick<ImportFlowProps<Preview, Reply>, 'preview' | 'result' | 'takeBack' | 'note'> = {
     preview: (preview, given) => (
       <PreviewStep<Row, 'new' | 'bad'>
@@ -135,9 +153,9 @@ function Steps<Preview extends Previewed, Reply extends Stored, Row extends { ro
       running={{ title: of.running, note: full }}
       submit={of.submit}
       problemRows={problemRows}
-      onProblemRows={(sent) => void problemRows.start(sent as never)}
+      onProblemRows={({ file, body }) => void problemRows.start({ file, body: { ...chosen, ...body } } as never)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
-      onCancel={onClose}
+      {...place}
     />
   )
 }
