@@ -58,7 +58,8 @@ export async function inTurn<One, Other>(
   const took: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds + 2; round++) {
     const [first, second] = [await timed(one), await timed(other)]
-    if (!agree(first.result, second.result)) throw new Error('The measured work and its baseline differ')
+    if (!agree(first.result, second.result))
+      throw new Error(`It is not what its baseline is: ${JSON.stringify(first.result).slice(0, 200)}`)
     if (round < 2) continue
     took[0].push(first.ms)
     took[1].push(second.ms)
