@@ -49,8 +49,7 @@ const columns: GridColumn<HistoryHold>[] = [
 export function AccountHistoryPage() {
   const { project, accountId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(accountHistory.history, { params: { project, accountId } })
   const mayEdit = useMay(accountHistory.editTimes.access.who)
   const shown = useMemo<GridColumn<HistoryHold>[]>(

@@ -39,9 +39,8 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signe
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const { person, type, access: [access] = [], object, name, from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   /** Changed filters start at the newest line again. */
   const ask = (part: Partial<typeof search>): void => change({ older: undefined, newer: undefined, line: undefined, ...part })
   const [typed, setTyped] = useTyped(name, (text) => ask({ name: text }))

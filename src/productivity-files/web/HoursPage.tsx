@@ -23,8 +23,7 @@ const rowId = ({ row }: HourRow): string => String(row)
 export function HoursPage() {
   const { filename } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { email = '', page = 1, size = HOURS_PAGE.usual } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
   const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })

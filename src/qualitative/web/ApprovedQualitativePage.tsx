@@ -14,8 +14,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** The approved records of the team; for an ADMIN of all (001 §2 Qualitative). */
 export function ApprovedQualitativePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = OWN_PAGE.usual } = search
   const list = useRead(review.approved, { query: { page, pageSize: size } }, { keepPrevious: true })
   return (

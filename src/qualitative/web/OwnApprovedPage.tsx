@@ -16,8 +16,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** The caller’s own approved records (001 §2 Qualitative). */
 export function OwnApprovedPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = OWN_PAGE.usual } = search
   const { from, to, ask, state } = useRecordFilter(search, change)
   const query = { page, pageSize: size, fromDate: from, toDate: to }

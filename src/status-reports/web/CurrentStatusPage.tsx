@@ -23,8 +23,7 @@ const rowId = ({ _id }: StatusRecord): string => _id
 /** How every account stands now (002 §2 Current status). */
 export function CurrentStatusPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
   const { subject = '', email = '', page = 1, size = PAGE_SIZE } = search
   const sort = parseSort(SORT_COLUMNS, search.sort)

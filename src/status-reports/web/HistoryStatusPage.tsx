@@ -56,8 +56,7 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
 /** Every save with its difference to the one before, the latest first (002 §2 History status). */
 export function HistoryStatusPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
   const { q = '', page = 1, size = HISTORY_PAGE.usual, entry } = search
   const sent = { params: { email: me.email }, query: { q, page, pageSize: size } }

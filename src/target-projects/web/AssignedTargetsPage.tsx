@@ -38,8 +38,7 @@ const texts = ({ user: { fullName, email } }: AssignedTarget): string[] => [full
 export function AssignedTargetsPage() {
   const { projectId, targetId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const maySetFor = useMaySetFor()
   const [today] = useState(() => toDay(new Date()))
   const [results, setResults] = useState<readonly AssignResult[]>()

@@ -40,8 +40,7 @@ const DECISIONS = [
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(
     approval.view,
     { params: { userId }, query: recordQuery(search, TIMESHEETS_PAGE.usual) },

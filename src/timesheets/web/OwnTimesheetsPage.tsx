@@ -19,8 +19,7 @@ const route = getRouteApi('/user/timesheet/declined')
 /** Your timesheets: all of them, in spite of its address (001 §2 Timesheet, decision 40). */
 export function OwnTimesheetsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(entries.own, { query: recordQuery(search, 100) }, { keepPrevious: true })
   const columns = useMemo(
     () => [

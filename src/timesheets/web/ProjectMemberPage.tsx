@@ -27,8 +27,7 @@ const DAYS = 500
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(members.project, { params: { id: projectId } })
   const days = useRead(approval.view, { params: { userId }, query: { limit: DAYS } })
   const project = read.data?.data
