@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { type SheetImport, SheetImportSteps } from '../../kit/import/web/SheetImportDialog.tsx'
+import { type SheetImport, SheetImportSteps } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { type AccountsPreview, accountsImport } from '../accounts-import-contract.ts'
 
 const UploadProjectField = lazyPart('UploadProjectField', () => import('./UploadProjectField.tsx'))

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'

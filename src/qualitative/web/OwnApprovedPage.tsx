@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'

@@ -1,5 +1,6 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type StatusPreview, statusImport } from '../import-contract.ts'
 

@@ -1,6 +1,7 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
 import { roleWords } from '../vocabulary.ts'

@@ -19,7 +19,7 @@ import { compareTimesheet } from './approval-look.ts'
 import type { TimesheetDecision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { KIND, useDecidedRows } from './use-decided-rows.tsx'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
   isOpen: ({ decision }: { decision: TimesheetDecision | undefined }) => decision !== undefined,

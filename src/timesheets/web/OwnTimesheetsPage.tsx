@@ -8,7 +8,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { RecordList, recordQuery } from './RecordList.tsx'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog.tsx'), {
   isOpen: ({ record }: { record: TimesheetRecord | undefined }) => record !== undefined,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 type Ref = { _id: string; name: string }
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
