@@ -2,7 +2,7 @@
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
-import { bench, median, seconds, timed } from './harness.ts'
+import { bench, buildRatioFigure, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
@@ -13,7 +13,7 @@ const ROWS = 100_000
 const LINE_ROWS = 20_000
 const PEOPLE = 3
 const ROUNDS = 3
-const LIMIT = 1.5
+const LIMIT = { most: 1.5 }
 
 /** The same change without any checks: every row of the file gets the author, and its event is appended. */
 const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
@@ -107,29 +107,25 @@ await bench(
     const line = await measureLine()
     const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
     if (events?.events !== 2 * ROUNDS * (ROWS + 4 * LINE_ROWS)) throw new Error(`${events?.events} events were written`)
-    const ratio = median(calls) / median(bares)
-    const lineRatio = median(line.acts) / median(line.bares)
     return {
       figures: [
-        {
-          figure: 'the HTTP call',
-          measured: seconds(median(calls)),
-          baseline: `${seconds(median(bares))}: one bare statement that updates the rows and appends their events`,
-          ratio,
-          limit: `≤ ${LIMIT}`,
-          met: ratio <= LIMIT,
-        },
-        {
-          figure: `the line: ${LINE_ROWS.toLocaleString('en-IN')} rows, four roles of ${PEOPLE} people`,
-          measured: `${seconds(median(line.acts))}, its plan ${seconds(median(line.plans))}`,
-          baseline: `${seconds(median(line.bares))}: one bare statement that updates the rows and appends their four events`,
-          ratio: lineRatio,
-          limit: `≤ ${LIMIT}`,
-          met: lineRatio <= LIMIT,
-        },
+        buildRatioFigure(
+          'the HTTP call',
+          [median(calls), median(bares)],
+          'one bare statement that updates the rows and appends their events',
+          LIMIT,
+          seconds,
+        ),
+        buildRatioFigure(
+          `the line: ${LINE_ROWS.toLocaleString('en-IN')} rows, four roles of ${PEOPLE} people`,
+          [median(line.acts), median(line.bares)],
+          'one bare statement that updates the rows and appends their four events',
+          LIMIT,
+          seconds,
+        ),
       ],
       notes: [
-        `${ROUNDS} rounds in turn, each on an imported file of its own, medians; calls ${calls.map(seconds).join(', ')}; bare ${bares.map(seconds).join(', ')}.`,
+        `${ROUNDS} rounds in turn, each on an imported file of its own, medians; calls ${calls.map(seconds).join(', ')}; bare ${bares.map(seconds).join(', ')}; plans of the line ${line.plans.map(seconds).join(', ')}.`,
         'The bare statement asks nothing; the call also looks who holds what, refuses naming rows, and audits.',
       ],
     }

@@ -5,7 +5,7 @@ import { noting } from '../src/kit/server/audit.ts'
 import { type AuditCursor, parseAuditPosition } from '../src/audit/rules.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type BenchFigure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 
@@ -77,23 +77,8 @@ await bench(
           towards: 'older',
           limit: PAGE + 1,
         })
-      const [http, raw]: [number[], number[]] = [[], []]
-      for (let round = 0; round < ROUNDS + 3; round += 1) {
-        const one = await timed(call)
-        const two = await timed(statement)
-        if (one.result !== Math.min(two.result.length, PAGE)) throw new Error(`${what}: the call and the statement differ`)
-        if (round < 3) continue
-        http.push(one.ms)
-        raw.push(two.ms)
-      }
-      figures.push({
-        figure: what,
-        measured: `${median(http).toFixed(1)} ms`,
-        baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
-        ratio: median(http) / median(raw),
-        limit: `≤ ${most} ms`,
-        met: median(http) <= most,
-      })
+      const took = await inTurn(ROUNDS, call, statement, (rows, lines) => rows === Math.min(lines.length, PAGE))
+      figures.push(buildRatioFigure(what, took, 'the statement alone', { orMs: most }))
       await writePlan(owner, plan, statement)
     }
     return {

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { listCounts } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 
@@ -27,25 +27,16 @@ await bench(
       const [assigned] = await owner<{ tasks: number }[]>`
         select count(*)::int as tasks from tasks
         where ${person.id} in (author_id, reviewer_id, reviewer2_id, uploader_id)`
-      const http: number[] = []
-      const raw: number[] = []
-      for (let round = 0; round < ROUNDS + 3; round++) {
-        const one = await timed(() => countsOf(url, role, person.token))
-        const two = await timed(async () => (await listCounts(owner, reachFor('own', person.id, role), role))[0]?.counts)
-        if (JSON.stringify(one.result) !== JSON.stringify(two.result)) throw new Error('The call and the statement differ')
-        if (round < 3) continue
-        http.push(one.ms)
-        raw.push(two.ms)
-      }
-      figures.push({
-        figure: `${role.toLowerCase()} with ${(assigned?.tasks ?? 0).toLocaleString('en-IN')} tasks`,
-        measured: `${median(http).toFixed(1)} ms`,
-        baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
-        ratio: median(http) / median(raw),
-        limit: `≤ ${LIMIT_MS} ms`,
-        met: median(http) <= LIMIT_MS,
-      })
-      await writePlan(owner, `counts-${role.toLowerCase()}`, () => listCounts(owner, reachFor('own', person.id, role), role))
+      const statement = () => listCounts(owner, reachFor('own', person.id, role), role)
+      const took = await inTurn(
+        ROUNDS,
+        () => countsOf(url, role, person.token),
+        statement,
+        (counts, [row]) => JSON.stringify(counts) === JSON.stringify(row?.counts),
+      )
+      const figure = `${role.toLowerCase()} with ${(assigned?.tasks ?? 0).toLocaleString('en-IN')} tasks`
+      figures.push(buildRatioFigure(figure, took, 'the statement alone', { orMs: LIMIT_MS }))
+      await writePlan(owner, `counts-${role.toLowerCase()}`, statement)
     }
     return {
       figures,

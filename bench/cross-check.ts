@@ -16,7 +16,7 @@ import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-w
 import { reachFor } from '../test/reach.ts'
 import { generateFile } from './generate.ts'
 import { arrangePeople, arrangeWork } from './generate-work.ts'
-import { bench, createAdminCaller, inTurn, buildRatioFigure, within } from './harness.ts'
+import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
@@ -87,7 +87,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   const params = await statements()
   await writePlan(owner, 'cross-check-units', () => worklogUnits(owner, params))
   await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, reach, [rowsOfTasks], params))
-  const call = createAdminCaller(context)
+  const call = createCaller(context)
   const query = new URLSearchParams({ from, to })
   const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)
   return {

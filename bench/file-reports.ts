@@ -19,29 +19,16 @@ import {
 } from '../src/tasks/file-reports/server/report-rows.ts'
 import { DAY_STATUSES, REPORT_PAGE } from '../src/tasks/file-reports/vocabulary.ts'
 import { reachFor } from '../test/reach.ts'
+import { measureDownload } from './downloads.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import {
-  bench,
-  createAdminCaller,
-  type BenchFigure,
-  type BenchContext,
-  inTurn,
-  median,
-  megabytes,
-  peakWhile,
-  buildRatioFigure,
-  seconds,
-  timed,
-} from './harness.ts'
+import { bench, buildRatioFigure, createCaller, type BenchFigure, type BenchContext, inTurn, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ROWS = 20_000
 const MANY = 100_000
 const ROUNDS = 15
+const ROUNDS_OF_DOWNLOADS = 3
 const PAGE_LIMIT = 2
-const EXPORT_LIMIT = 1.5
-const MOST_MB = 150
-const FIRST_BYTE_MS = 500
 const PAGE_ROWS = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** As the call of an ADMIN has it. */
@@ -61,80 +48,35 @@ async function askedOf({ owner }: BenchContext, file: string | null, isBook: boo
 }
 
 async function exported(context: BenchContext, name: string): Promise<BenchFigure[]> {
-  const { owner, serverMemory } = context
-  const call = createAdminCaller(context)
+  const call = createCaller(context)
   const filter = await askedOf(context, name, false)
   const columns = reportColumns(filter).map(({ key, name: header, kind }) => ({ key, header, kind }))
-  const idle = serverMemory() ?? Number.NaN
-  const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
-  for (let round = 0; round < 4; round++) {
-    const { peak, result } = await peakWhile(serverMemory, () =>
-      timed(async () => {
-        const began = performance.now()
-        const response = await call('POST', `/report/download/${name}/author`, {})
-        let first: number | undefined
-        for await (const _ of response.body ?? []) first ??= performance.now() - began
-        return first ?? Number.NaN
-      }),
-    )
-    const pages: FileReportRow[][] = []
-    const read = await timed(async () => {
+  const parts = async (): Promise<number> => {
+    const { ms } = await timed(async () => {
+      const pages: FileReportRow[][] = []
       let after: FileReportRow | undefined
       do {
-        const page = await reportRowsAfter(owner, own, filter, { after, limit: PAGE_ROWS, now })
+        const page = await reportRowsAfter(context.owner, own, filter, { after, limit: PAGE_ROWS, now })
         pages.push(page)
         after = page.length < PAGE_ROWS ? undefined : page.at(-1)
       } while (after !== undefined)
-    })
-    const written = await timed(async () => {
-      async function* rows() {
+      function* rows() {
         for (const page of pages) for (const { cells } of page) yield columns.map(({ key }) => cells[key])
       }
       for await (const _ of writeSheet({ sheetName: 'table_data', columns, rows: rows() }));
     })
-    // The first round opens connections and warms the code of both.
-    if (round === 0) continue
-    took?.push(result.ms)
-    alone?.push(read.ms + written.ms)
-    firsts?.push(result.result)
-    peaks?.push(peak - idle)
+    return ms
   }
-  const [total, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const ratio = total / base
-  return [
-    {
-      figure: `download of ${MANY.toLocaleString('en-IN')} rows`,
-      measured: seconds(total),
-      baseline: `${seconds(base)}: its statement in pages, then the writer on rows at hand`,
-      ratio,
-      limit: `≤ ${EXPORT_LIMIT}`,
-      met: ratio <= EXPORT_LIMIT,
-    },
-    {
-      figure: 'first byte',
-      measured: `${first.toFixed(0)} ms`,
-      baseline: '',
-      limit: `≤ ${FIRST_BYTE_MS} ms`,
-      met: first <= FIRST_BYTE_MS,
-    },
-    {
-      figure: 'memory above idle',
-      measured: megabytes(peak),
-      baseline: '',
-      limit: `≤ ${MOST_MB} MB`,
-      met: !(peak > MOST_MB * 1024 * 1024),
-    },
-  ]
+  return measureDownload(context, ROUNDS_OF_DOWNLOADS, {
+    figure: () => `download of ${MANY.toLocaleString('en-IN')} rows`,
+    download: () => call('POST', `/report/download/${name}/author`, {}),
+    parts,
+  })
 }
 
 await bench({ name: 'file-reports', title: 'Reports of the rows of files, and the day report' }, async (context) => {
   const { owner } = context
-  const call = createAdminCaller(context)
+  const call = createCaller(context)
   const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: 'Twenty.xlsx', rows: ROWS, team })
@@ -189,7 +131,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       ...(await exported(context, 'Many.xlsx')),
     ],
     notes: [
-      `${ROUNDS} rounds of a page, 3 of the download; medians. The day report reads the events of each person’s days by their index.`,
+      `${ROUNDS} rounds of a page, ${ROUNDS_OF_DOWNLOADS} of the download; medians. The day report reads the events of each person’s days by their index.`,
     ],
   }
 })

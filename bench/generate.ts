@@ -2,17 +2,17 @@ import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { StaffRole } from '../src/access/levels.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
+import type { TestPerson } from '../test/calls.ts'
 
-export type BenchPerson = { id: string; email: string; token: string }
-export type Team = Record<StaffRole, BenchPerson[]>
+export type Team = Record<StaffRole, TestPerson[]>
 
 /** This many people of a role, each with a session. */
-export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<BenchPerson[]> {
+export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<TestPerson[]> {
   const made = await owner<{ id: string; email: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     select lower(${role}) || n || '@bench.example', ${role} || ' ' || n, 'none', array[${role}], ${cast.meera.id}
     from generate_series(1, ${count}::int) as n returning id, email`
-  const people: BenchPerson[] = []
+  const people: TestPerson[] = []
   for (const { id, email } of made) {
     const { token, tokenHash } = newToken()
     await owner`

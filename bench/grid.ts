@@ -5,7 +5,7 @@ import { reachFor } from '../test/reach.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, type BenchContext, median, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, buildRatioFigure, median, milliseconds, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
@@ -106,8 +106,6 @@ async function measure(
   return { http: median(http), statement: median(statement), rows: median(rows), bytes }
 }
 
-const ms = (number: number): string => `${number.toFixed(1)} ms`
-
 await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleString('en-IN')} rows` }, async (context) => {
   const { owner } = context
   const sizes = { AUTHOR: 10, REVIEWER: 5, 'REVIEWER-2': 3, UPLOADER: 3 }
@@ -120,27 +118,12 @@ await bench({ name: 'grid', title: `The admin grid: ${PAGE} of ${ROWS.toLocaleSt
     let first: number | undefined
     for (const one of list) {
       const { http, statement, rows, bytes } = await measure(context, 'Grid.xlsx', one, rounds)
-      const baseline = Math.min(statement, rows)
-      const ratio = http / baseline
-      figures.push({
-        figure: `${where}${one.what}, ${Math.round(bytes / 1024)} KB`,
-        measured: ms(http),
-        ratio,
-        limit: `≤ ${LIMIT}`,
-        met: ratio <= LIMIT,
-        baseline: `${ms(baseline)}: statement with JSON by PostgreSQL ${ms(statement)}, plain rows and JSON.stringify ${ms(rows)}`,
-      })
+      const quicker = `statement with JSON by PostgreSQL ${milliseconds(statement)}, plain rows and JSON.stringify ${milliseconds(rows)}`
+      const figure = `${where}${one.what}, ${Math.round(bytes / 1024)} KB`
+      figures.push(buildRatioFigure(figure, [http, Math.min(statement, rows)], quicker, { most: LIMIT }))
       first ??= http
       if (one.what !== 'last page') continue
-      const last = http / first
-      figures.push({
-        figure: `${where}last page to first`,
-        measured: ms(http),
-        baseline: ms(first),
-        ratio: last,
-        limit: `≤ ${LAST_LIMIT}`,
-        met: last <= LAST_LIMIT,
-      })
+      figures.push(buildRatioFigure(`${where}last page to first`, [http, first], 'the first', { most: LAST_LIMIT }))
     }
   }
   await pages('', cases, ROUNDS)

@@ -39,7 +39,7 @@ export const median = (numbers: readonly number[]): number => {
 }
 
 /** The duration of the work in milliseconds, and its result. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now()
   const result = await work()
   return { ms: performance.now() - started, result }
@@ -47,16 +47,19 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
 
 /**
  * The medians of two works in turn, in milliseconds, without the first two rounds: they open connections and warm the code of
- * both.
+ * both. Throws where `agree` denies that both came to the same.
  */
-export async function inTurn(
+export async function inTurn<One, Other>(
   rounds: number,
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
+  one: () => PromiseLike<One>,
+  other: () => PromiseLike<Other>,
+  agree: (one: One, other: Other) => boolean = () => true,
 ): Promise<[one: number, other: number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds + 2; round++) {
     const [first, second] = [await timed(one), await timed(other)]
+    if (!agree(first.result, second.result))
+      throw new Error(`It is not what its baseline is: ${JSON.stringify(first.result).slice(0, 200)}`)
     if (round < 2) continue
     took[0].push(first.ms)
     took[1].push(second.ms)
@@ -64,10 +67,10 @@ export async function inTurn(
   return [median(took[0]), median(took[1])]
 }
 
-/** Makes calls of an admin; throws what they refuse. */
-export const createAdminCaller =
+/** Makes calls of whoever has the token, of a bench an admin; throws what they refuse. */
+export const createCaller =
   ({ url, token }: Pick<BenchContext, 'url' | 'token'>) =>
-  async (method: 'GET' | 'POST', path: string, body?: object): Promise<Response> => {
+  async (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Response> => {
     const headers = { 'auth-token': token, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (!response.ok) throw new Error(`${path} was refused: ${(await response.text()).slice(0, 300)}`)
@@ -91,32 +94,34 @@ export async function peakWhile<T>(
 }
 
 /**
- * A line of what took so long beside its baseline, both in milliseconds; `orMs`: a duration that is short enough whatever the
- * ratio.
+ * A line of what took so long beside its baseline, both in milliseconds, and how they are shown; `most`: the highest ratio,
+ * `orMs`: a duration that is short enough whatever the ratio.
  */
 export const buildRatioFigure = (
   figure: string,
   [measured, base]: readonly [number, number],
   of: string,
-  { most, orMs = 0 }: { most: number; orMs?: number },
+  { most, orMs }: { most?: number; orMs?: number },
+  show = milliseconds,
 ): BenchFigure => ({
   figure,
-  measured: `${measured.toFixed(1)} ms`,
-  baseline: `${base.toFixed(1)} ms: ${of}`,
+  measured: show(measured),
+  baseline: `${show(base)}: ${of}`,
   ratio: measured / base,
-  limit: `≤ ${most}${orMs > 0 ? `, or ≤ ${orMs} ms` : ''}`,
-  met: measured / base <= most || measured <= orMs,
+  limit: [most === undefined ? [] : `≤ ${most}`, orMs === undefined ? [] : `≤ ${orMs} ms`].flat().join(', or '),
+  met: measured / base <= (most ?? 0) || measured <= (orMs ?? 0),
 })
 
 /** A line of what must not take longer than so many milliseconds. */
-export const within = (figure: string, measured: number, most: number): BenchFigure => ({
+export const within = (figure: string, measured: number, most: number, show = seconds): BenchFigure => ({
   figure,
-  measured: seconds(measured),
+  measured: show(measured),
   baseline: '',
-  limit: `≤ ${seconds(most)}`,
+  limit: `≤ ${show(most)}`,
   met: measured <= most,
 })
 
+export const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 

@@ -6,7 +6,7 @@ import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queri
 import { selectHomeWork } from '../src/tasks/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, type BenchFigure, type BenchContext, median, timed } from './harness.ts'
+import { bench, type BenchFigure, type BenchContext, buildRatioFigure, createCaller, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const FILES = 10
@@ -22,29 +22,10 @@ async function measure<Rows extends readonly postgres.MaybeRow[]>(
   { what, plan, path, token }: Case,
   statement: () => postgres.PendingQuery<Rows>,
 ): Promise<BenchFigure> {
-  const http: number[] = []
-  const raw: number[] = []
-  for (let round = 0; round < ROUNDS + 2; round++) {
-    const one = await timed(async () => {
-      const response = await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })
-      if (response.status !== 200) throw new Error(`${path} returned ${response.status}`)
-      return response.text()
-    })
-    const two = await timed(async () => await statement())
-    if (round < 2) continue
-    http.push(one.ms)
-    raw.push(two.ms)
-  }
+  const call = createCaller({ url, token })
+  const took = await inTurn(ROUNDS, async () => (await call('GET', path)).text(), statement)
   await writePlan(owner, plan, statement)
-  const ratio = median(http) / median(raw)
-  return {
-    figure: what,
-    measured: `${median(http).toFixed(1)} ms`,
-    baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
-    ratio,
-    limit: `≤ ${LIMIT}`,
-    met: ratio <= LIMIT,
-  }
+  return buildRatioFigure(what, took, 'the statement alone', { most: LIMIT })
 }
 
 await bench(

@@ -4,13 +4,18 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+const SHARED = [
+  'downloads.ts',
+  'generate.ts',
+  'generate-work.ts',
+  'harness.ts',
+  'keep-alive.ts',
+  'paints.ts',
+  'plans.ts',
+  'run.ts',
+]
 const names = readdirSync(import.meta.dirname)
-  .filter(
-    (file) =>
-      file.endsWith('.ts') &&
-      !['harness.ts', 'generate.ts', 'generate-work.ts', 'keep-alive.ts', 'paints.ts', 'plans.ts', 'run.ts'].includes(file) &&
-      !file.endsWith('-worker.ts'),
-  )
+  .filter((file) => file.endsWith('.ts') && !SHARED.includes(file) && !file.endsWith('-worker.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
 const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))

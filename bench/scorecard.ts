@@ -8,7 +8,7 @@ import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { selectScorecard, scoreRows } from '../src/tasks/scorecard/server/queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { bench, createAdminCaller, inTurn, buildRatioFigure, within } from './harness.ts'
+import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
@@ -52,7 +52,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
   await arrangeDecisions(owner, to)
 
   const reach = reachFor('all', cast.meera.id, 'ADMIN') as unknown as Reach<'own'>
-  const call = createAdminCaller(context)
+  const call = createCaller(context)
   const person = team.AUTHOR[0]?.id ?? ''
   const measure = async (what: string, from: string, plan: string, most: number) => {
     const params = { from, to, role: 'AUTHOR', by: 'person', project: null, subject: null } as const

@@ -9,15 +9,13 @@ import { statusReports } from '../src/status-reports/contract.ts'
 import { savesPage } from '../src/status-reports/server/history-queries.ts'
 import { recordsPage } from '../src/status-reports/server/list-queries.ts'
 import { arrangeAuthors } from '../test/calls.ts'
-import { bench, type BenchFigure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 
 const PEOPLE = 2_000
 const SAVES = 5
 const ROUNDS = 30
-/** A list is fine when it takes at most so long, or at most so many times the statement alone. */
-const MOST_MS = 20
-const MOST_RATIO = 2
+const LIMIT = { most: 2, orMs: 20 }
 
 /** Each person has ten subjects of one department; all were saved five times. */
 const arrange = async (owner: Db): Promise<number> => {
@@ -69,24 +67,13 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
       plan === 'list'
         ? recordsPage(owner, reach, { sort: 'email', activeOnly: false, ...page })
         : savesPage(owner, reach, { record: null, ...page })
-    const [http, raw]: [number[], number[]] = [[], []]
-    for (let round = 0; round < ROUNDS + 3; round += 1) {
-      const one = await timed(call)
-      const two = await timed(async () => statement())
-      if (one.result !== (two.result[0]?.total ?? 0)) throw new Error(`${what}: the call and the statement differ`)
-      if (round < 3) continue
-      http.push(one.ms)
-      raw.push(two.ms)
-    }
-    const ratio = median(http) / median(raw)
-    figures.push({
-      figure: what,
-      measured: `${median(http).toFixed(1)} ms`,
-      baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
-      ratio,
-      limit: `≤ ${MOST_MS} ms or ${MOST_RATIO} ×`,
-      met: median(http) <= MOST_MS || ratio <= MOST_RATIO,
-    })
+    const took = await inTurn(
+      ROUNDS,
+      call,
+      async () => await statement(),
+      (total, rows) => total === (rows[0]?.total ?? 0),
+    )
+    figures.push(buildRatioFigure(what, took, 'the statement alone', LIMIT))
     await writePlan(owner, `status-${plan}-${at}`, statement as () => ReturnType<typeof recordsPage>)
   }
   return {

@@ -4,7 +4,7 @@ import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
 import { movedByEntries } from '../src/target-projects/server/moved-days.ts'
 import { generateTimesheets } from './generate.ts'
-import { bench, median, seconds, timed } from './harness.ts'
+import { bench, buildRatioFigure, createCaller, inTurn, seconds } from './harness.ts'
 
 const PEOPLE = 500
 const DAYS = 365
@@ -34,37 +34,17 @@ await bench(
     const people = await owner<{ id: string }[]>`select id from users where email like 'person%@bench.example' order by id`
     const userIds = people.map(({ id }) => id)
     const entries = userIds.map((userId) => ({ userId, rowId: null, keyword: 'Bench A', from, count: COUNT }))
-    const body = JSON.stringify({ targetId: rows[1]?.id, user: userIds, target_assigned: COUNT, dateEffective: from })
-    const look = async (): Promise<number> => {
-      const headers = { 'auth-token': token, 'content-type': 'application/json' }
-      const response = await fetch(`${url}/api${assignedTargets.moves.path}`, { method: 'POST', headers, body })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`The preview was refused: ${text}`)
-      return (JSON.parse(text) as { count: number }).count
-    }
-    const calls: number[] = []
-    const statements: number[] = []
-    for (let round = 0; round <= ROUNDS; round++) {
-      const call = await timed(look)
-      if (call.result !== PEOPLE * DAYS) throw new Error(`${call.result} days move instead of ${PEOPLE * DAYS}`)
-      const alone = await timed(async () => await movedByEntries(owner, entries))
-      // The first round opens connections and warms the code of both.
-      if (round === 0) continue
-      calls.push(call.ms)
-      statements.push(alone.ms)
-    }
-    const ratio = median(calls) / median(statements)
+    const body = { targetId: rows[1]?.id, user: userIds, target_assigned: COUNT, dateEffective: from }
+    const call = createCaller({ url, token })
+    const took = await inTurn(
+      ROUNDS,
+      async () => (await (await call('POST', assignedTargets.moves.path, body)).json()) as { count: number },
+      () => movedByEntries(owner, entries),
+      ({ count }) => count === PEOPLE * DAYS,
+    )
+    const figure = `${PEOPLE * DAYS} days of ${PEOPLE} people`
     return {
-      figures: [
-        {
-          figure: `${PEOPLE * DAYS} days of ${PEOPLE} people`,
-          measured: seconds(median(calls)),
-          baseline: `${seconds(median(statements))}: its gathering statement`,
-          ratio,
-          limit: `≤ ${LIMIT}`,
-          met: ratio <= LIMIT,
-        },
-      ],
+      figures: [buildRatioFigure(figure, took, 'its gathering statement', { most: LIMIT }, seconds)],
       notes: [`${ROUNDS} rounds, medians. The call also finds the people, what refuses each, and lists the first 500 lines.`],
     }
   },

@@ -2,7 +2,7 @@
 import { users } from '../src/users/contract.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { bench, type BenchFigure, median, timed } from './harness.ts'
+import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
 import { usersPage } from '../src/users/server/list-queries.ts'
@@ -72,27 +72,13 @@ await bench(
           limit: PAGE,
           offset: (page - 1) * PAGE,
         })
-      const http: number[] = []
-      const raw: number[] = []
-      for (let round = 0; round < ROUNDS + 5; round++) {
-        const one = await timed(call)
-        const two = await timed(statement)
-        const [first] = two.result
-        if (one.result.rows !== two.result.length || one.result.total !== first?.total)
-          throw new Error(`${what}: the call and the statement differ`)
-        if (round < 5) continue
-        http.push(one.ms)
-        raw.push(two.ms)
-      }
-      const ratio = median(http) / median(raw)
-      figures.push({
-        figure: what,
-        measured: `${median(http).toFixed(1)} ms`,
-        baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
-        ratio,
-        limit: `≤ ${LIMIT}`,
-        met: ratio <= LIMIT,
-      })
+      const took = await inTurn(
+        ROUNDS,
+        call,
+        statement,
+        ({ rows, total }, read) => rows === read.length && total === read[0]?.total,
+      )
+      figures.push(buildRatioFigure(what, took, 'the statement alone', { most: LIMIT }))
       await writePlan(owner, plan, statement)
     }
     return { figures, notes: [`${ROUNDS} rounds of each in turn, medians.`] }

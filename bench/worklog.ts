@@ -7,7 +7,7 @@ import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { summedGroups } from '../src/worklog/server/pricing-queries.ts'
 import { groupsByDay } from '../src/worklog/server/profile-days.ts'
-import { bench, median, seconds, timed } from './harness.ts'
+import { bench, buildRatioFigure, createCaller, median, seconds, timed, within } from './harness.ts'
 
 const PEOPLE = 200
 const DAYS = 365
@@ -66,16 +66,8 @@ await bench(
     await owner`vacuum analyze worklog_sub_targets`
     await owner`analyze`
 
-    const send = async (method: string, path: string, body?: object): Promise<string> => {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { 'auth-token': token, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path} was refused: ${text}`)
-      return text
-    }
+    const call = createCaller({ url, token })
+    const send = async (...sent: Parameters<typeof call>): Promise<string> => (await call(...sent)).text()
     const get = (id: string): Promise<string> => send('GET', `/project/subject/${id}`)
     const reader = { actor: { id: '', roles: ['ADMIN'] as const }, today }
     const gather = (id: string) =>
@@ -125,7 +117,7 @@ await bench(
     )
     const ofFirst = await measure(() => setRate(first))
     const waits: number[] = []
-    const within = await measure(async () => {
+    const amid = await measure(async () => {
       const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
       // It has the lock by then.
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -147,14 +139,7 @@ await bench(
       target: 40,
       users: people.map(({ id }) => id),
     }
-    const create = async (): Promise<void> => {
-      const response = await fetch(`${url}/api/project/${projectId}/${target?.id ?? ''}/target/create`, {
-        method: 'POST',
-        headers: { 'auth-token': token, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (!response.ok) throw new Error(`The targets were refused: ${await response.text()}`)
-    }
+    const create = (): Promise<string> => send('POST', `/project/${projectId}/${target?.id ?? ''}/target/create`, body)
     // Each round begins with the same tables.
     const emptyMany = async (): Promise<void> => {
       await owner`delete from worklog_sub_targets where target_id in (select id from worklog_targets where name = 'Many')`
@@ -182,45 +167,30 @@ await bench(
       copies.push(ms)
     }
     const copy = median(copies.slice(1))
-    const figure = (name: string, took: number, baseline: number, of: string, limit: number) => ({
-      figure: name,
-      measured: seconds(took),
-      baseline: `${seconds(baseline)}: ${of}`,
-      ratio: took / baseline,
-      limit: `≤ ${limit}`,
-      met: took / baseline <= limit,
-    })
+    const figure = (name: string, took: number, baseline: number, of: string, most: number) =>
+      buildRatioFigure(name, [took, baseline], of, { most }, seconds)
     return {
       figures: [
         figure(`a profile of ${PEOPLE} people and ${DAYS} days`, profile, gathering, 'its gathering statement', 2),
         figure('its days of a month', days, gatheringDays, 'its gathering statement', 2),
         figure(
           `a new INCENTIVE_RATE from within a month, of ${PROFILES + 1} such profiles`,
-          within,
+          amid,
           summing,
           'the statement that sums the month',
           3,
         ),
         {
-          figure: 'the same from the first day of a month',
-          measured: seconds(ofFirst),
-          baseline: `${seconds(within)}: from within a month`,
-          limit: '≤ 0.1 s',
-          met: ofFirst <= 100,
+          ...within('the same from the first day of a month', ofFirst, 100),
+          baseline: `${seconds(amid)}: from within a month`,
         },
         {
-          figure: 'how long recording a day waits beside the former',
-          measured: seconds(waited),
+          ...within('how long recording a day waits beside the former', waited, MOST_WAIT),
           baseline: `${seconds(alone)}: without it`,
-          limit: `≤ ${seconds(MOST_WAIT)}`,
-          met: waited <= MOST_WAIT,
         },
         {
-          figure: `a subject of ${PROFILES} such profiles`,
-          measured: seconds(subject),
+          ...within(`a subject of ${PROFILES} such profiles`, subject, 1_000),
           baseline: `${seconds(gatheringAll)}: its gathering statement`,
-          limit: '≤ 1 s',
-          met: subject <= 1_000,
         },
         figure(
           `a target of 90 days for ${people.length} people`,

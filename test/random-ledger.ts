@@ -3,17 +3,7 @@ import { daysFrom } from '../src/kit/shared/time.ts'
 import { REASONS } from '../src/absences/vocabulary.ts'
 import { type Role, STAFF_ROLES } from '../src/access/levels.ts'
 import type { Ledger } from './ledger.ts'
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-export function createLedgerRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { createSeededRandom } from './seeded-random.ts'
 
 const FIRST = '2026-01-01'
 const DAYS = 90
@@ -21,7 +11,7 @@ const PEOPLE = 10
 const PROJECTS = 5
 
 export function randomLedger(seed: number): Ledger {
-  const next = createLedgerRandom(seed)
+  const next = createSeededRandom(seed)
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   const isOneIn = (count: number): boolean => int(1, count) === 1
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T

@@ -14,7 +14,7 @@ const { addMigration, change, listChanged, npm, remove, vitest, write } = openTr
 change(
   'src/users/vocabulary.ts',
   / {2}employee_id: \{.*\},\n/,
-  (before) => `${before}  desk: { label: 'Desk', noun: 'The desk', most: 40, width: 96, example: (n) => \`Desk \${n}\` },\n`,
+  (before) => `${before}  desk: { label: 'Desk', noun: 'The desk', most: 40, width: 60, example: (n) => \`Desk \${n}\` },\n`,
 )
 addMigration(
   'desks',

@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
-import {
-  getDomainFolder,
-  productSources,
-  type SourceText,
-  listSqlStatements,
-  parseSchemaTables,
-  groupTableWriters,
-} from './writers.ts'
+import { getDomainFolder, productSources, listSqlStatements, parseSchemaTables, groupTableWriters } from './writers.ts'
+import type { SourceFile } from './house-citations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -77,7 +71,7 @@ export const parseSchemaViews = (schema: string): Map<string, string> =>
   new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
-type Ground = { sources: readonly SourceText[]; schema: string; order: readonly (readonly string[])[] }
+type Ground = { sources: readonly SourceFile[]; schema: string; order: readonly (readonly string[])[] }
 
 /** The reads of another domain's tables, and those of views that a domain publishes which is not before the reader's. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
@@ -116,7 +110,7 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   )
 }
 
-export const foreignReadsOfProduct = async (sources: readonly SourceText[]): Promise<Pair[]> =>
+export const foreignReadsOfProduct = async (sources: readonly SourceFile[]): Promise<Pair[]> =>
   foreignReads({
     sources,
     schema: readFileSync(join(root, 'db/schema.sql'), 'utf8'),

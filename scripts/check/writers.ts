@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { filesIn } from '../run/files-in.mjs'
+import type { SourceFile } from './house-citations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export type SourceText = { path: string; text: string }
 
 /** The tables of the schema. */
 export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
@@ -14,20 +14,20 @@ export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
 /** The product's own code, without its tests. */
-export const productSources = (): SourceText[] =>
+export const productSources = (): SourceFile[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
 /** A file is parsed once, for its writes and its reads. */
-const parsed = new WeakMap<SourceText, readonly string[]>()
+const parsed = new WeakMap<SourceFile, readonly string[]>()
 /** The statements of a file: its tagged templates, each parameter and fragment as `?`. */
-export function listSqlStatements(source: SourceText): readonly string[] {
+export function listSqlStatements(source: SourceFile): readonly string[] {
   const found = parsed.get(source) ?? parse(source)
   parsed.set(source, found)
   return found
 }
-function parse({ path, text }: SourceText): string[] {
+function parse({ path, text }: SourceFile): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node)) {
@@ -51,7 +51,7 @@ const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|m
 export const getDomainFolder = (path: string): string => path.split('/')[1] ?? path
 
 /** Each written table with the folders whose statements insert, update or delete its rows. */
-export function groupTableWriters(sources: readonly SourceText[], known: ReadonlySet<string>): Map<string, Set<string>> {
+export function groupTableWriters(sources: readonly SourceFile[], known: ReadonlySet<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const source of sources)
     for (const statement of listSqlStatements(source))

@@ -20,8 +20,9 @@ export const FIGURES = {
   standardUnknownDays: 'Days without a Standard Rate',
 } as const
 
+/** With 2 decimals; null: unknown. */
 export type Figures = Readonly<Record<string, number | null>>
-/** `of`: id of what it is of; null: of all. */
+/** What a person comes to in a part of a month; `of`: of what, null: of all. */
 export type HandoverRow = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
 export const toHandoverLineKey = ({ part, userId, of }: HandoverRow): string => `${part} ${userId} ${of?.id ?? ''}`
 

@@ -3,6 +3,7 @@ import { ROLES, TABS } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './vocabulary.ts'
 
@@ -77,6 +78,9 @@ const untilForm = (sent: string): string =>
     : 'Dates use YYYY-MM-DD.'
 const Changed = z.object({ data: AccessUser })
 
+/** The columns by which the people are ordered. */
+export const SORTS = ['fullName', 'email'] as const
+
 export const grants = {
   allUsers: endpoint({
     method: 'GET',
@@ -89,7 +93,7 @@ export const grants = {
       /** A substring of the name or the email. */
       q: z.string().trim().max(320).optional(),
       /** A column, prefixed with `-` for descending. */
-      sort: z.enum(['fullName', '-fullName', 'email', '-email']).optional(),
+      sort: z.enum(sortKeys(SORTS)).optional(),
       ...pagingFields,
     }),
     message: 'Users found',

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
-import { Named, longText, sorts, text, version } from './contract.ts'
+import { Named, longText, text, version } from './contract.ts'
 import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
@@ -106,7 +107,7 @@ const listQuery = {
   ...pagingFields,
   ...find,
   stage: z.enum(STAGES).optional(),
-  sort: sorts(CANDIDATE_SORTS).default('-created_at'),
+  sort: z.enum(sortKeys(CANDIDATE_SORTS)).default('-created_at'),
 }
 const ListReply = z.object({ data: z.array(Candidate), total: z.int() })
 

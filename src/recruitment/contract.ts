@@ -3,8 +3,9 @@ import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { LONGEST, MAX_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
-import { JOB_SORTS, type SortKey } from './vocabulary.ts'
+import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
@@ -61,14 +62,12 @@ const jobFields = {
 }
 const description = longText('The description')
 
-export const sorts = <Column extends string>(columns: readonly Column[]) =>
-  z.enum(columns.flatMap((column): SortKey<Column>[] => [column, `-${column}`]))
 const listQuery = {
   ...pagingFields,
   /** A part of the name or of the location. */
   q: z.string().trim().max(LONGEST.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
-  sort: sorts(JOB_SORTS).default('-created_at'),
+  sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),
 }
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
 const OneJob = z.object({

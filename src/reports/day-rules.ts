@@ -55,30 +55,29 @@ export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =
         .div(exact(line.target ?? 1))
         .mul(exact(workingHours))
 
+const exactLines = (lines: readonly LineFacts[], terms: WorkTerms): Exact => sumExact(lines.map((line) => exactLine(line, terms)))
+
 /** All hours of a day before they are rounded to whole seconds. */
 export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
-  sumExact(lines.map((line) => exactLine(line, terms)))
-    .add(exact(qualitativeMinutes).div(60))
-    .add(exact(fileHours))
+  exactLines(lines, terms).add(exact(qualitativeMinutes).div(60)).add(exact(fileHours))
 
 /** `demandHours` of a line: its share of the record's by productivityHours, evenly where all are 0. */
 export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
-  const all = sumExact(lines.map((each) => exactLine(each, terms)))
+  const all = exactLines(lines, terms)
   const part = all.equals(0) ? exact(1).div(lines.length) : exactLine(line, terms).div(all)
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
 /** Full days that a line is worth, in floating point. */
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
+const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
+
+/** The hours of lines together as whole parts of an hour, such as 3600: rounded once, from the exact sum. */
+const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number): number =>
+  roundToInteger((daysOfLines(lines) * hundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
 
 /** `productivityHours` of lines together, with 2 decimals: rounded from the exact sum, not from the lines' rounded hours. */
-export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => {
-  const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
-  return (
-    roundToInteger(days * hundredths(terms.workingHours), () => sumExact(lines.map((line) => exactLine(line, terms))).mul(100)) /
-    100
-  )
-}
+export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
 
 /** The hours of each line of a day, in their order: a part of the record that most days of a report don't show. */
 export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
@@ -89,8 +88,7 @@ export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours
     const own = days[at] ?? 0
     const share = sum === 0 ? 1 / days.length : own / sum
     return {
-      productivityHours:
-        roundToInteger(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
+      productivityHours: hoursOfLines([line], day.terms),
       demandHours: roundToInteger((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
     }
   })
@@ -104,12 +102,9 @@ export const splitDayHours = (
   { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>,
   { hours }: Pick<DayRecord, 'hours'>,
 ): { lines: Ticks[]; rest: Ticks } => {
-  let days = 0
   let before: Ticks = 0
-  const shares = lines.map((line, at) => {
-    days += daysOf(line)
-    const exactly = () => sumExact(lines.slice(0, at + 1).map((each) => exactLine(each, terms))).mul(3600)
-    const upTo = roundToInteger(days * hundredths(terms.workingHours) * 36, exactly) * TICKS_A_SECOND
+  const shares = lines.map((_, at) => {
+    const upTo = roundLines(lines.slice(0, at + 1), terms, 3600) * TICKS_A_SECOND
     const own = upTo - before
     before = upTo
     return own
@@ -136,10 +131,9 @@ export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
   const leaveHours = absence === null || absence === 'reject' ? 0 : demandHours
   const required = demandHours - leaveHours
 
-  const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
   const qualitativeHours = qualitativeMinutes * 60 * TICKS_A_SECOND
   const prodHours = toTicks(fileHours)
-  const seconds = (days * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
+  const seconds = (daysOfLines(lines) * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
   const totalProductivityHours = roundToInteger(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
 
   const ticketDemand = Math.max(0, required - totalProductivityHours)

@@ -3,10 +3,11 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { parseDecimal } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
-import { PS_STATUSES, SORT_COLUMNS, type SortColumn, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
+import { PS_STATUSES, SORT_COLUMNS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
 /** The caller's own email or id; an admin may name anybody, and sees what that person sees (decision P195). */
 const OfPerson = z.object({ email: z.string() })
@@ -18,9 +19,8 @@ const filters = {
   email: Part,
   subject: Part,
 }
-const sorts = SORT_COLUMNS.flatMap((column): (SortColumn | `-${SortColumn}`)[] => [column, `-${column}`])
 /** A column, prefixed with `-` for descending. */
-const sort = z.enum(sorts).default('email')
+const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)

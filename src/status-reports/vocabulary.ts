@@ -27,7 +27,6 @@ export type StatusField = (typeof STATUS_FIELDS)[number]
 
 /** The columns that sort the list, and the whole of them. */
 export const SORT_COLUMNS = ['email', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
-export type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */
 export const STATUS_COLUMNS = ['email', 'department', 'subject'] as const

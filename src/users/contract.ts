@@ -5,6 +5,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import {
@@ -71,11 +72,8 @@ export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
 const ById = z.object({ id: z.string() })
 
-/** The columns by which Manage Users is ordered; `-`: descending. */
-export const SORTS = [
-  ...(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData'] as const),
-  ...TEXT_FIELD_NAMES.flatMap((name) => [name, `-${name}`] as const),
-]
+/** The columns by which Manage Users is ordered. */
+export const SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
 
 /** Filters and order of Manage Users. */
 const listed = {
@@ -83,7 +81,7 @@ const listed = {
   email: z.string().trim().max(320).optional(),
   role: z.enum(ROLES, NEEDS.role).optional(),
   /** A column, prefixed with `-` for descending; ties are broken by name. */
-  sort: z.enum(SORTS).default('fullName'),
+  sort: z.enum(sortKeys(SORTS)).default('fullName'),
 }
 
 export const users = {

@@ -6,7 +6,7 @@ import { reads } from '../../src/kit/server/call.ts'
 import { getCallKey } from '../attack/attack.ts'
 import { fill, buildCallPath, shape, type Words } from '../attack/shape.ts'
 import { goodRequests } from '../domains.ts'
-import { createLedgerRandom } from '../random-ledger.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 import { type Closed, WORKED } from './closed-month.ts'
 import { loadClosedFigures } from './figures.ts'
 
@@ -65,7 +65,7 @@ type Sequence = { seed: number; rounds: number; steps: number }
  * succeeded.
  */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {
-  const next = createLedgerRandom(seed)
+  const next = createSeededRandom(seed)
   const before = await loadClosedFigures(closed)
   const succeeded = new Set<string>()
   for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@
  * is.
  */
 import type { StaffRole } from '../../../src/access/levels.ts'
-import { createSeededRandom } from '../../../test/numbers-of.ts'
+import { createSeededRandom } from '../../../test/seeded-random.ts'
 
 export const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
 export const otherActs = [

@@ -1,14 +1,18 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeDecision } from '../../inbox/server/lookup.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { maySetOwn } from '../../kit/server/own-figures.ts'
-import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
+import type { ApprovalSource, ChosenItems, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { approversSql, deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
+import {
+  chosenItemsSql,
+  deputizedManagerSql,
+  isDecidedBy,
+  madeDecision,
+  type Outcome,
+  outcomesSql,
+  refusedFirstSql,
+} from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { type SeenReason, seenWords } from '../vocabulary.ts'
 import { workOn } from './queries.ts'
@@ -18,60 +22,34 @@ import { dayFigures } from './extension-points.ts'
 
 const TARGET = { approve: 'approved', decline: 'declined' } as const
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced'
-type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'ABSENCE_DECIDED' | 'ABSENCE_OUTDATED' | 'ABSENCE_OVER_WORK' | 'ABSENCE_UNDO_OVER'
-/** Without a person: there is no such request, or none within the caller's reach. */
-type Row = { id: string } & (
-  | { person: null }
-  | {
-      person: string
-      fullName: string
-      day: string
-      /** As the caller sees it. */
-      seen_reason: '' | SeenReason
-      /** For the audit log. */
-      reason: string
-      before: Status
-      changed_at: string
-      code: Code | null
-      status: Status
-      version: number
-      name: { _id: string; fullName: string; email: string } | null
-      approvers: string[]
-    }
-)
-type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
+type Own = {
+  /** As the caller sees it. */
+  seen_reason: '' | SeenReason
+  /** For the audit log. */
+  reason: string
+  before: Status
+  changed_at: string
+  status: Status
+}
+type Row = Outcome<'ABSENCE_DECIDED' | 'ABSENCE_OUTDATED' | 'ABSENCE_OVER_WORK' | 'ABSENCE_UNDO_OVER', Own>
 
-const idsOf = ({ items }: Asked): string[] => items.map(({ id }) => id)
+const idsOf = ({ items }: ChosenItems): string[] => items.map(({ id }) => id)
 /**
  * Locks the people, as every write of their absences does, in a statement of its own: the next one sees what the last change
  * left.
  */
-const lockPeople = (db: Db, query: Asked) => db`
+const lockPeople = (db: Db, query: ChosenItems) => db`
   select from identities where id in (select q.user_id from absence_requests q where q.id = any (${idsOf(query)}::uuid[]))
   order by id for no key update`
 
-const found = (db: Db, { items, reach }: Asked): Sql => db`
-  asked as (
-    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place) order by a.id, a.place),
+const found = (db: Db, { items, reach }: ChosenItems): Sql => db`
+  ${chosenItemsSql(db, { items })},
   found as materialized (
     select q.*, a.seen, ${seenRequest(db, reach, db`q`)} as seen_reason from absence_requests q join asked a on a.id = q.id
     where q.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`q.user_id`)})`
 
-/** Over `l`: what refuses a decision and its undo alike. */
-const refusedFirst = (db: Db, { reach }: Asked): Sql => db`
-  when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-  when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
-
-/** What became of each; `changed` are the requests that were. */
-const outcomes = (db: Db, { reach }: Asked): Sql => db`
-  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.seen_reason, j.reason, j.status as before, j.code,
-    coalesce(j.decided_at, j.asked_at) as changed_at, c.status, c.version,
-    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
-    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
-  order by a.place`
+const ownColumns = (db: Db): Sql => db`
+  j.seen_reason, j.reason, j.status as before, c.status, coalesce(j.decided_at, j.asked_at) as changed_at`
 
 /** All of the same request id are one; the decision of each stands or is refused by itself. An approval adds the absence. */
 async function decideAbsences(
@@ -88,7 +66,7 @@ async function decideAbsences(
     with ${found(db, asked)},
     judged as materialized (
       select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
-        case ${refusedFirst(db, asked)}
+        case ${refusedFirstSql(db, asked)}
           when l.status <> 'waiting' then 'ABSENCE_DECIDED'
           when l.seen <> l.version then 'ABSENCE_OUTDATED'
           when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[]) and l.reason <> '' then 'ABSENCE_OVER_WORK' end as code
@@ -103,7 +81,7 @@ async function decideAbsences(
         decided_at = greatest(${now.toISOString()}::timestamptz, q.asked_at), decided_by = ${reach.userId}, decided_for = j.in_name_of,
         absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
       from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)
-    ${outcomes(db, asked)}`
+    ${outcomesSql(db, asked, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark, work }))
 }
 
@@ -115,7 +93,7 @@ async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided
     with ${found(db, asked)},
     judged as materialized (
       select l.*, l.decided_for as in_name_of,
-        case ${refusedFirst(db, asked)}
+        case ${refusedFirstSql(db, asked)}
           when l.seen <> l.version then 'ABSENCE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or l.status not in ('approved', 'declined')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz
@@ -133,7 +111,7 @@ async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided
       update absence_requests q set status = 'waiting', version = q.version + 1, approver_remarks = '', decided_at = null, decided_by = null,
         decided_for = null, absence_id = null
       from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)
-    ${outcomes(db, asked)}`
+    ${outcomesSql(db, asked, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { createSeededRandom } from '../../../test/numbers-of.ts'
+import { createSeededRandom } from '../../../test/seeded-random.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'

@@ -5,6 +5,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -48,8 +49,7 @@ const columns: GridColumn<HistoryHold>[] = [
 export function AccountHistoryPage() {
   const { project, accountId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(accountHistory.history, { params: { project, accountId } })
   const mayEdit = useMay(accountHistory.editTimes.access.who)
   const shown = useMemo<GridColumn<HistoryHold>[]>(
@@ -66,9 +66,7 @@ export function AccountHistoryPage() {
     <ListPage
       title={title}
       crumbs={[
-        <Link key="projects" to="/projectAllocations">
-          Add Projects
-        </Link>,
+        crumbTo('/projectAllocations', 'Add Projects'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {account?.project.project_name ?? 'Project'}
         </Link>,

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
@@ -92,9 +93,7 @@ export function DepartmentAllocationPage() {
     <ListPage
       title={title}
       crumbs={[
-        <Link key="projects" to="/projectAllocations">
-          Add Projects
-        </Link>,
+        crumbTo('/projectAllocations', 'Add Projects'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {project}
         </Link>,

@@ -23,8 +23,7 @@ const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_nam
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(holds.own, { params: { email } })
   const all = list.data?.data
   // Held ones first, unless the URL has another order.

@@ -1,4 +1,4 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -6,6 +6,7 @@ import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -52,12 +53,7 @@ export function ProjectAllocationPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[
-        <Link key="projects" to="/projectAllocations">
-          Add Projects
-        </Link>,
-        title,
-      ]}
+      crumbs={[crumbTo('/projectAllocations', 'Add Projects'), title]}
       actions={
         <>
           <ButtonLink to="/projectAllocation/$projectId/timeline" params={{ projectId }}>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TABS } from '../../access/levels.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
@@ -39,16 +39,11 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signe
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { person, type, access: [access] = [], object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const change = useSearchChange<typeof search>(navigate)
+  const { person, type, access: [access] = [], object, name, from, to, older, newer, size = AUDIT_PAGE.usual } = search
+  const change = useSearchChange<typeof search>(route.useNavigate())
   /** Changed filters start at the newest line again. */
-  const ask = useCallback(
-    (part: Partial<typeof search>) => change({ older: undefined, newer: undefined, line: undefined, ...part }),
-    [change],
-  )
-  const writeName = useCallback((text: string) => ask({ name: text }), [ask])
-  const [typed, setTyped] = useTyped(name, writeName)
+  const ask = (part: Partial<typeof search>): void => change({ older: undefined, newer: undefined, line: undefined, ...part })
+  const [typed, setTyped] = useTyped(name, (text) => ask({ name: text }))
 
   const sent = { person, type, access, object, name, from, to, older, newer, limit: size }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
@@ -97,7 +92,6 @@ export function AuditPage() {
     [phone, types, access, names],
   )
 
-  const on = [person, type, access, object, name || undefined, from, to].filter((each) => each !== undefined).length
   const reset = (): void => {
     setTyped('')
     ask({
@@ -173,7 +167,7 @@ export function AuditPage() {
               <DayFilter label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
             </>
           ),
-          count: on,
+          values: [person, type, access, object, name, from, to],
           typing: typed !== '',
           onReset: reset,
         }}

@@ -3,6 +3,7 @@ import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
+import type { HandoverRow } from '../handover-rules.ts'
 
 /** A point of the checklist of a month: what of one kind is open in it. */
 export type MonthPoint = {
@@ -32,18 +33,11 @@ export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Pr
 /** An expression: the first day of which the domain has anything of those whom the caller reaches; null: there is none. */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 
-/** What a person comes to in a part of a month: of one thing, or of all (null). Figures with 2 decimals, null: unknown. */
-export type HandoverLine = {
-  part: string
-  userId: string
-  of: { id: string; name: string } | null
-  figures: Readonly<Record<string, number | null>>
-}
 /**
  * What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure
  * has changed.
  */
-export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverLine[]>
+export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverRow[]>
 
 /** What would stay open when a month is closed: the points of its checklist. */
 export const openInMonths = extensionPoint<OpenInMonth>('openInMonths')

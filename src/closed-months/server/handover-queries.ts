@@ -1,5 +1,4 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { HandoverLine } from './extension-points.ts'
 import type { Handover } from '../handover-contract.ts'
 import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
 
@@ -12,7 +11,7 @@ export const insertHandover = (db: Db, { closingId, isLate, now }: Freezing) => 
   insert into month_handovers (closing_id, frozen_at, is_late, compared_at)
   values (${closingId}, ${now.toISOString()}, ${isLate}, ${now.toISOString()}) on conflict (closing_id) do nothing returning id`
 
-export async function insertLines(db: Db, handoverId: string, lines: readonly HandoverLine[]): Promise<void> {
+export async function insertLines(db: Db, handoverId: string, lines: readonly HandoverRow[]): Promise<void> {
   for (let at = 0; at < lines.length; at += BATCH) {
     const rows = lines.slice(at, at + BATCH).map(({ part, userId, of, figures }) => {
       return { part, user_id: userId, of_id: of?.id ?? null, of_name: of?.name ?? null, figures }

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { type HandoverLine, handoverParts } from './extension-points.ts'
+import type { HandoverRow } from '../handover-rules.ts'
+import { handoverParts } from './extension-points.ts'
 import { toMonthRange } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
@@ -9,7 +10,7 @@ export const presentLines = async (
   db: Db,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,
   month: string,
-): Promise<HandoverLine[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, toMonthRange(month))))).flat()
+): Promise<HandoverRow[]> => (await Promise.all(extensionsOf(handoverParts).map((read) => read(db, toMonthRange(month))))).flat()
 
 type Freezing = { closingId: string; month: string; isLate: boolean; now: Date }
 /** Freezes what a closed month comes to, once for each closing. */

@@ -1,10 +1,11 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedByColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -45,12 +46,7 @@ export function DepartmentsPage() {
   return (
     <ListPage
       title="Manage Departments"
-      crumbs={[
-        <Link key="users" to="/users">
-          Manage Users
-        </Link>,
-        'Manage Departments',
-      ]}
+      crumbs={[crumbTo('/users', 'Manage Users'), 'Manage Departments']}
       actions={
         <Button kind="primary" onClick={() => change({ dialog: ['create'] }, false)}>
           Create Department

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -9,7 +10,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
+import { ACCESS_PAGE, type AccessUser, grants, SORTS } from '../contract.ts'
 import { grantWords, hasEffect, missingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
@@ -19,7 +20,6 @@ const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
 })
 
 const route = getRouteApi('/access-management')
-const SORTS = ['fullName', '-fullName', 'email', '-email'] as const
 const SIZES = [ACCESS_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: AccessUser): string => _id
 
@@ -33,7 +33,7 @@ export function AccessManagementPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { q = '', page = 1, size = ACCESS_PAGE.usual } = search
-  const sort = SORTS.find((each) => each === search.sort)
+  const sort = parseSort(SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
 
   const list = useRead(grants.allUsers, { query: { q, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })

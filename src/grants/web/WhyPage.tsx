@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart, toastMissingPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -61,12 +62,7 @@ export function WhyPage() {
     >
       <ListPage
         title="Why can this person see this?"
-        crumbs={[
-          <Link key="access" to="/access-management">
-            Access Management
-          </Link>,
-          'Why',
-        ]}
+        crumbs={[crumbTo('/access-management', 'Access Management'), 'Why']}
         {...(person &&
           rows && { aside: `${person.fullName} opens ${formatCount(opened)} of ${formatCount(rows.length)} screens` })}
         actions={

@@ -57,6 +57,7 @@ export type ItemsDecision = {
   reach: Reach<'team'>
   now: Date
 }
+export type ChosenItems = Pick<ItemsDecision, 'items' | 'reach'>
 export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
 /** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
 export type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (

@@ -15,13 +15,13 @@ type Props = {
 }
 
 /** By person, by kind, those that need a look, and for an admin those of everybody. */
-export function WaitingFilters({ search: { q = '', kind, look, everyone }, counts, onChange }: Props) {
+export function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: Props) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})
   const all = kinds.reduce((sum, [, count]) => sum + count, 0)
   return (
     <>
-      <TypedFilter label="Find" value={q} onChange={(text) => onChange({ q: text === '' ? undefined : text })} />
+      <TypedFilter label="Find" value={q} onChange={(text) => onChange({ q: text })} />
       {kinds.length > 1 && (
         <div className={styles.kinds} role="group" aria-label="Kinds">
           {[[undefined, all] as const, ...kinds].map(([each, count]) => (

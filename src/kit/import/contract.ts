@@ -44,6 +44,8 @@ const Cell = z.object({
   column: z.string().trim().min(1).max(200),
   value: z.string().max(32_767),
 })
+/** A cell that was corrected in the preview: the workbook is uploaded with it. */
+export type PreviewCorrection = z.infer<typeof Cell>
 /**
  * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank
  * value empties the cell, and a column that the sheet lacks is added (api.md, Uploads).

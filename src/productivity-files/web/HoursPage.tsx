@@ -1,13 +1,14 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { isDay } from '../../kit/shared/time.ts'
+import { dayIn } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
-import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -17,19 +18,16 @@ import { HOURS_PAGE } from '../vocabulary.ts'
 
 const route = getRouteApi('/target-report/manage/$filename')
 const rowId = ({ row }: HourRow): string => String(row)
-const dayOf = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 /** The rows of one file by date and user, 10 a page (002 §2 Productivity Files). */
 export function HoursPage() {
   const { filename } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { email = '', page = 1, size = HOURS_PAGE.usual } = search
-  const [from, to] = [dayOf(search.from), dayOf(search.to)]
-  const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
-  const writeEmail = useCallback((text: string) => ask({ email: text === '' ? undefined : text }), [ask])
-  const [typed, setTyped] = useTyped(email, writeEmail)
+  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
+  const [typed, setTyped] = useTyped(email, (next) => ask({ email: next }))
   const list = useRead(
     productivityFiles.hours,
     { query: { filename, email, startDate: from, endDate: to, page, limit: size } },
@@ -60,15 +58,10 @@ export function HoursPage() {
     ],
     [uploader],
   )
-  const crumb = (
-    <Link key="files" to="/target-report/manage">
-      Productivity Files
-    </Link>
-  )
   return (
     <ListPage
       title={file?.name ?? filename}
-      crumbs={[crumb, file?.name ?? filename]}
+      crumbs={[crumbTo('/target-report/manage', 'Productivity Files'), file?.name ?? filename]}
       aside={file && counted(file.rows, 'row')}
       search={search}
       onSearch={change}
@@ -80,11 +73,10 @@ export function HoursPage() {
         fields: (
           <>
             <FilterInput label="Email" value={typed} onChange={setTyped} />
-            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
-            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
+            <PeriodFilter from={from} to={to} onChange={ask} />
           </>
         ),
-        count: [email || undefined, from, to].filter((each) => each !== undefined).length,
+        values: [email, from, to],
         typing: typed !== '',
         onReset: () => {
           setTyped('')

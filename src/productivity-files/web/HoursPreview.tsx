@@ -1,18 +1,14 @@
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
-import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
+import type { PreviewOf } from '../../kit/import/web/preview-props.ts'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { HoursPreview as Preview } from '../contract.ts'
 
 export type HoursState = 'new' | 'duplicate' | 'bad'
 type Row = Preview['rows'][number] & { file?: string; uploaded_at?: string }
-type Props = PreviewProps & {
-  preview: Preview
-  shown: HoursState | undefined
-  onShow: (which: HoursState) => void
-}
 
 const columns: GridColumn<Row>[] = [
-  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+  sheetRow,
   { id: 'date', title: 'Date', kind: 'day' },
   { id: 'user', title: 'User', width: 240 },
   { id: 'hours', title: 'Hours', kind: 'number', width: 90 },
@@ -30,7 +26,7 @@ const heldColumns: GridColumn<Row>[] = [
 /**
  * The hours that would be stored, the days of people that another file has already, and each problem with its place in the sheet.
  */
-export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: Props) {
+export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: PreviewOf<Preview, HoursState>) {
   return (
     <PreviewStep<Row, HoursState>
       {...rest}

@@ -1,62 +1,39 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeDecision } from '../../inbox/server/lookup.ts'
-import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
+import type { ApprovalSource, ChosenItems, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
 import type { ApprovedDays } from '../../absences/server/extension-points.ts'
-import { maySetOwn } from '../../kit/server/own-figures.ts'
-import type { Reach } from '../../kit/server/reach.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { approversSql, deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
+import {
+  chosenItemsSql,
+  deputizedManagerSql,
+  isDecidedBy,
+  madeDecision,
+  type Outcome,
+  outcomesSql,
+  refusedFirstSql,
+} from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { formatTimeSpent } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
 import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
 
-type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
-/** Without a person: there is no such record, or none within the caller's reach. */
-type Row = { id: string } & (
-  | { person: null }
-  | {
-      person: string
-      fullName: string
-      day: string
-      minutes: number
-      was_approved: boolean
-      was_returned: boolean
-      changed_at: string
-      code: Code | null
-      approved: boolean
-      version: number
-      name: { _id: string; fullName: string; email: string } | null
-      approvers: string[]
-    }
-)
+type Own = { minutes: number; was_approved: boolean; was_returned: boolean; changed_at: string; approved: boolean }
+type Row = Outcome<'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER', Own>
 
-type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
 /**
  * Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last
  * change left them.
  */
-const lockAll = (db: Db, { items }: Asked) => db`
+const lockAll = (db: Db, { items }: ChosenItems) => db`
   select from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
 
 /** The records that were asked for, each once. They are locked. */
-const asked = (db: Db, { items }: Asked): Sql => db`
-  asked as (
-    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place) order by a.id, a.place),
+const asked = (db: Db, which: ChosenItems): Sql => db`
+  ${chosenItemsSql(db, which)},
   found as materialized (select r.*, a.seen from qualitative_records r join asked a on a.id = r.id where r.deleted_at is null)`
 
-/** What became of each; `changed` are the records that were. */
-const outcomes = (db: Db, { reach }: Asked): Sql => db`
-  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.minutes, j.approved as was_approved, j.returned as was_returned, j.code,
-    ${changedAt(db, db`j`)} as changed_at, c.approved, c.version,
-    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
-    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
-  order by a.place`
+const ownColumns = (db: Db): Sql => db`
+  j.minutes, j.approved as was_approved, j.returned as was_returned, c.approved, ${changedAt(db, db`j`)} as changed_at`
 
 /**
  * One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending.
@@ -69,8 +46,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
     with ${asked(db, which)},
     judged as materialized (
       select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
-        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case ${refusedFirstSql(db, which)}
           when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED' end as code
       from found l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
@@ -83,7 +59,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
         decided_at = greatest(${now.toISOString()}::timestamptz, r.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
-    ${outcomes(db, which)}`
+    ${outcomesSql(db, which, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
 
@@ -95,8 +71,7 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
     with ${asked(db, which)},
     judged as materialized (
       select l.*, l.decided_for as in_name_of, e.before, e.kind,
-        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case ${refusedFirstSql(db, which)}
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or e.kind not in ('approved', 'returned', 'edited')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as code
@@ -121,7 +96,7 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
         minutes = (select sum((t ->> 'minutes')::int) from jsonb_array_elements(j.before -> 'tasks') t)
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
-    ${outcomes(db, which)}`
+    ${outcomesSql(db, which, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 

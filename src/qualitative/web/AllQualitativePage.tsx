@@ -29,8 +29,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** All records: 500 a page, 1000 at most; edit, delete a task, upload (001 §2 Qualitative, §9). */
 export function AllQualitativePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = ADMIN_PAGE.usual } = search
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)

@@ -1,4 +1,5 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -13,19 +14,13 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** The approved records of the team; for an ADMIN of all (001 §2 Qualitative). */
 export function ApprovedQualitativePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = OWN_PAGE.usual } = search
   const list = useRead(review.approved, { query: { page, pageSize: size } }, { keepPrevious: true })
   return (
     <ListPage
       title="Approved tasks"
-      crumbs={[
-        <Link key="records" to="/qualitativedata/projects">
-          Qualitative records
-        </Link>,
-        'Approved tasks',
-      ]}
+      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative records'), 'Approved tasks']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}

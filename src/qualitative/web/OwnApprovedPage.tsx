@@ -1,5 +1,6 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -15,8 +16,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** The caller’s own approved records (001 §2 Qualitative). */
 export function OwnApprovedPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = OWN_PAGE.usual } = search
   const { from, to, ask, state } = useRecordFilter(search, change)
   const query = { page, pageSize: size, fromDate: from, toDate: to }
@@ -24,12 +24,7 @@ export function OwnApprovedPage() {
   return (
     <ListPage
       title="Approved records"
-      crumbs={[
-        <Link key="records" to="/qualitative">
-          Qualitative tasks
-        </Link>,
-        'Approved records',
-      ]}
+      crumbs={[crumbTo('/qualitative', 'Qualitative tasks'), 'Approved records']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}
@@ -37,12 +32,7 @@ export function OwnApprovedPage() {
       rows={list.data?.data}
       total={list.data?.total}
       filter={{
-        fields: (
-          <>
-            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
-            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
-          </>
-        ),
+        fields: <PeriodFilter from={from} to={to} onChange={ask} />,
         ...state,
       }}
       noun={['record', 'records']}

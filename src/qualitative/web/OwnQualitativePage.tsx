@@ -22,8 +22,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** The caller’s own records and the form that adds one (001 §2 Qualitative). */
 export function OwnQualitativePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = OWN_PAGE.usual } = search
   const list = useRead(qualitative.own, { query: { page, pageSize: size } }, { keepPrevious: true })
   const chosen = list.data?.data.find(({ _id, managerApproval }) => _id === search.record && !managerApproval)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { monthsBefore, formatMonth } from '../../closed-months/rules.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import type { useRecordFilter } from './use-record-filter.ts'
@@ -32,8 +32,7 @@ export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
           onChange={(next) => ask({ month: next, from: undefined, to: undefined })}
         />
       )}
-      <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day, month: undefined })} />
-      <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day, month: undefined })} />
+      <PeriodFilter from={from} to={to} onChange={(part) => ask({ ...part, month: undefined })} />
     </>
   )
 }

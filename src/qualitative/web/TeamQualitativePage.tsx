@@ -32,8 +32,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** What the team logged: 5 a page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
 export function TeamQualitativePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = MANAGER_PAGE.usual } = search
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)

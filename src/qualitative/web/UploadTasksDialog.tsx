@@ -1,5 +1,7 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type TasksPreview, tasksImport } from '../tasks-import-contract.ts'
 
 const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: string }, TasksPreview['tasks'][number]> = {
@@ -17,7 +19,7 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   noun: ['task', 'tasks'],
   empty: 'No new tasks',
   columns: [
-    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    sheetRow,
     { id: 'email', title: 'User', width: 220 },
     { id: 'date', title: 'Date', kind: 'day' },
     { id: 'time', title: 'Time', width: 80 },

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { isDay } from '../../kit/shared/time.ts'
+import { dayIn } from '../../kit/shared/time.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 
 type Part = {
@@ -9,14 +8,12 @@ type Part = {
   to?: string | undefined
   page?: number | undefined
 }
-const dayOf = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 /** The filter of a list of records, in the address. */
 export function useRecordFilter(search: Part, change: (part: Part) => void) {
-  const ask = useCallback((part: Part) => change({ page: undefined, ...part }), [change])
-  const writeEmail = useCallback((text: string) => ask({ email: text === '' ? undefined : text }), [ask])
-  const [typed, setTyped] = useTyped(search.email ?? '', writeEmail)
-  const [from, to] = [dayOf(search.from), dayOf(search.to)]
+  const ask = (part: Part): void => change({ page: undefined, ...part })
+  const [typed, setTyped] = useTyped(search.email, (email) => ask({ email }))
+  const [from, to] = [dayIn(search.from), dayIn(search.to)]
   return {
     ask,
     typed,
@@ -24,7 +21,7 @@ export function useRecordFilter(search: Part, change: (part: Part) => void) {
     from,
     to,
     state: {
-      count: [search.email, search.month, from, to].filter((each) => each !== undefined).length,
+      values: [search.email, search.month, from, to],
       typing: typed !== '',
       onReset: () => {
         setTyped('')

@@ -1,7 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
+import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Job } from '../contract.ts'
-import type { JOB_SORTS, SortKey } from '../vocabulary.ts'
+import type { JOB_SORTS } from '../vocabulary.ts'
 import { isJobReached, type Recruiting, recruitingPeople } from './reached.ts'
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-')

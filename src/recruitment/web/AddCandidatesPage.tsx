@@ -1,9 +1,9 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMissing } from '../../kit/web/use-missing.ts'
@@ -27,12 +27,7 @@ export function AddCandidatesPage() {
   const missing = useMissing(read)
   const job = read.data?.data
   const title = job === undefined ? 'Add candidates' : jobTitle(job)
-  const crumbs = [
-    <Link key="jobs" to="/recruit">
-      Your jobs
-    </Link>,
-    title,
-  ]
+  const crumbs = [crumbTo('/recruit', 'Your jobs'), title]
   if (missing !== undefined)
     return (
       <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -40,8 +40,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
     { params: { jobId }, query: { q, addedBy: by, limit } },
     { keepPrevious: true, personal: true },
   )
-  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text }), [onSearch])
-  const [typed, setTyped] = useTyped(q, write)
+  const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text }))
   const isFiltered = q !== '' || by !== undefined
   const { data: lanes, addedBy = [] } = read.data ?? {}
   const total = addedBy.reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
@@ -7,8 +8,8 @@ import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import type { Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
-import { RECRUITMENT_PAGE, STAGES, type CandidateStage } from '../vocabulary.ts'
-import { candidateColumns, candidateSort } from './candidate-columns.tsx'
+import { CANDIDATE_SORTS, RECRUITMENT_PAGE, STAGES, type CandidateStage } from '../vocabulary.ts'
+import { candidateColumns } from './candidate-columns.tsx'
 
 type Search = ListSearch & { stage?: CandidateStage[] | undefined; by?: string | undefined; candidate?: string | undefined }
 
@@ -26,15 +27,14 @@ const rowId = ({ _id }: Candidate): string => _id
 export function CandidateList({ call, jobId, search, onSearch, ...list }: Props) {
   const { q = '', by, page = 1, size = RECRUITMENT_PAGE.usual } = search
   const stage = search.stage?.[0]
-  const sort = candidateSort(search.sort)
+  const sort = parseSort(CANDIDATE_SORTS, search.sort)
   const { start: download } = useDownload(cvs.file)
   const read = useRead(
     call,
     { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize: size, ...(sort && { sort }) } },
     { keepPrevious: true, personal: true },
   )
-  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text, page: undefined }), [onSearch])
-  const [typed, setTyped] = useTyped(q, write)
+  const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text, page: undefined }))
   const open = useCallback((id: string) => onSearch({ candidate: id }, false), [onSearch])
   const columns = useMemo(
     () => candidateColumns({ open, downloadCv: (id) => void download({ params: { id } }) }),
@@ -64,7 +64,7 @@ export function CandidateList({ call, jobId, search, onSearch, ...list }: Props)
             />
           </>
         ),
-        count: [q || undefined, stage, by].filter((each) => each !== undefined).length,
+        values: [q, stage, by],
         typing: typed !== '',
         onReset: () => {
           setTyped('')

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -7,8 +8,7 @@ import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list
 import { useRead } from '../../kit/web/use-calls.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { Job, jobs } from '../contract.ts'
-import { RECRUITMENT_PAGE } from '../vocabulary.ts'
-import { jobSort } from './job-columns.tsx'
+import { JOB_SORTS, RECRUITMENT_PAGE } from '../vocabulary.ts'
 
 const STATES = ['open', 'closed'] as const
 type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
@@ -29,10 +29,9 @@ const rowId = ({ _id }: Job): string => _id
 export function JobList({ call, search, onSearch, children, ...list }: Props) {
   const { q = '', page = 1, size = RECRUITMENT_PAGE.usual } = search
   const state = search.state?.[0]
-  const sort = jobSort(search.sort)
+  const sort = parseSort(JOB_SORTS, search.sort)
   const read = useRead(call, { query: { q, state, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })
-  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text, page: undefined }), [onSearch])
-  const [typed, setTyped] = useTyped(q, write)
+  const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text, page: undefined }))
   return (
     <ListPage
       {...list}
@@ -58,7 +57,7 @@ export function JobList({ call, search, onSearch, children, ...list }: Props) {
             ))}
           </>
         ),
-        count: [q || undefined, state].filter((each) => each !== undefined).length,
+        values: [q, state],
         typing: typed !== '',
         onReset: () => {
           setTyped('')

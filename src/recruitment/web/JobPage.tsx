@@ -1,10 +1,10 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { isForPage } from '../../kit/web/letter-keys.ts'
@@ -54,12 +54,7 @@ export function JobPage() {
   }, 'shell')
 
   const title = job === undefined ? 'Job' : jobTitle(job)
-  const crumbs = [
-    <Link key="jobs" to="/recruitment">
-      Jobs
-    </Link>,
-    title,
-  ]
+  const crumbs = [crumbTo('/recruitment', 'Jobs'), title]
   if (missing !== undefined)
     return (
       <>

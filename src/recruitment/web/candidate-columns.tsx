@@ -1,13 +1,8 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { Candidate } from '../candidates-contract.ts'
-import { CANDIDATE_SORTS } from '../vocabulary.ts'
 import { doubleWords } from './double-words.ts'
 import { StageChip } from './stage-looks.tsx'
-
-/** The order of a list of candidates; undefined: none that the server knows. */
-export const candidateSort = (given: string | undefined) =>
-  CANDIDATE_SORTS.flatMap((column) => [column, `-${column}`] as const).find((each) => each === given)
 
 type Acts = { open: (id: string) => void; downloadCv: (id: string) => void }
 

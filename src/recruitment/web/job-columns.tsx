@@ -5,10 +5,6 @@ import type { Job } from '../contract.ts'
 import { JOB_SORTS } from '../vocabulary.ts'
 import { JobState, Recruiters, recruiterNames } from './JobFacts.tsx'
 
-/** The order of a list of jobs; undefined: none that the server knows. */
-export const jobSort = (given: string | undefined) =>
-  JOB_SORTS.flatMap((column) => [column, `-${column}`] as const).find((each) => each === given)
-
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
 /** What a list shows of each job behind its name (001 §3). */

@@ -1,4 +1,5 @@
-import type { HandoverLine, HandoverPart } from '../../closed-months/server/extension-points.ts'
+import type { HandoverRow } from '../../closed-months/handover-rules.ts'
+import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
 import { hoursShown } from '../hours-rules.ts'
 import { computeDayRecords } from '../day-rules.ts'
@@ -11,7 +12,7 @@ import { SEES_ALL, everybodyIn } from './selection.ts'
 const PAGE_PEOPLE = 200
 
 /** A person's hours of the days, and those of each timesheet project. */
-function linesOf(each: GatheredPerson): HandoverLine[] {
+function linesOf(each: GatheredPerson): HandoverRow[] {
   const days = shownDays(each, computeDayRecords(each.days), { projects: null })
   if (days.length === 0) return []
   const userId = each.person._id
@@ -45,7 +46,7 @@ function linesOf(each: GatheredPerson): HandoverLine[] {
 /** The hours of everybody who counts in a month, with their balance. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const { people } = await everybodyIn(db, { from, to })
-  const lines: HandoverLine[] = []
+  const lines: HandoverRow[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)
     lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL })).flatMap(linesOf))
   return lines

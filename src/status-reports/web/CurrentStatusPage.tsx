@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
-import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -12,7 +12,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { call, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
-import { parseStatusSort } from './sort.ts'
+import { SORT_COLUMNS } from '../vocabulary.ts'
 import { recordColumns } from './status-columns.tsx'
 import styles from './CurrentStatusPage.module.css'
 
@@ -23,19 +23,17 @@ const rowId = ({ _id }: StatusRecord): string => _id
 /** How every account stands now (002 §2 Current status). */
 export function CurrentStatusPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
   const { subject = '', email = '', page = 1, size = PAGE_SIZE } = search
-  const filtered = { subject, email, ...parseStatusSort(search.sort) }
+  const sort = parseSort(SORT_COLUMNS, search.sort)
+  const filtered = { subject, email, ...(sort && { sort }) }
   const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize: size } }
   const list = useRead(statusReports.current, sent, { keepPrevious: true })
   const download = useDownload(statusReports.exportCurrent)
   const matching = subject === '' && email === '' ? undefined : list.data?.total
-  const writeSubject = useCallback((text: string) => change({ subject: text, page: undefined }), [change])
-  const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
-  const [subjectTyped, setSubject] = useTyped(subject, writeSubject)
-  const [emailTyped, setEmail] = useTyped(email, writeEmail)
+  const [subjectTyped, setSubject] = useTyped(subject, (text) => change({ subject: text, page: undefined }))
+  const [emailTyped, setEmail] = useTyped(email, (text) => change({ email: text, page: undefined }))
   const print = usePrint({
     notes: [subject, email].filter((each) => each !== ''),
     pages: {
@@ -50,12 +48,7 @@ export function CurrentStatusPage() {
   return (
     <ListPage
       title="Current status"
-      crumbs={[
-        <TextLink key="list" to="/status-report">
-          Status Update
-        </TextLink>,
-        'Current status',
-      ]}
+      crumbs={[crumbTo('/status-report', 'Status Update'), 'Current status']}
       {...(list.isPending && { aside: <Loading /> })}
       actions={
         <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: filtered })}>
@@ -76,7 +69,7 @@ export function CurrentStatusPage() {
             <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
           </>
         ),
-        count: [subject, email].filter((each) => each !== '').length,
+        values: [subject, email],
         typing: subjectTyped !== '' || emailTyped !== '',
         onReset: () => {
           setSubject('')

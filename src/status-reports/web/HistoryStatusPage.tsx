@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { counted } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
-import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -56,8 +56,7 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
 /** Every save with its difference to the one before, the latest first (002 §2 History status). */
 export function HistoryStatusPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
   const { q = '', page = 1, size = HISTORY_PAGE.usual, entry } = search
   const sent = { params: { email: me.email }, query: { q, page, pageSize: size } }
@@ -80,12 +79,7 @@ export function HistoryStatusPage() {
     <DockedPage panel={open && <EntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
       <ListPage
         title="History status"
-        crumbs={[
-          <TextLink key="list" to="/status-report">
-            Status Update
-          </TextLink>,
-          'History status',
-        ]}
+        crumbs={[crumbTo('/status-report', 'Status Update'), 'History status']}
         actions={
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { q } })}>
             {matching === undefined ? 'Download' : `Download ${counted(matching, 'save')}`}

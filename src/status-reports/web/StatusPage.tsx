@@ -8,6 +8,7 @@ import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
@@ -16,9 +17,8 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
-import { STATUS_PAGE, STATUS_PAGE_SIZES } from '../vocabulary.ts'
+import { SORT_COLUMNS, STATUS_PAGE, STATUS_PAGE_SIZES } from '../vocabulary.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
-import { parseStatusSort } from './sort.ts'
 import { statusColumns } from './status-columns.tsx'
 import styles from './StatusPage.module.css'
 import { draftFrom } from './typed-status.ts'
@@ -46,7 +46,8 @@ export function StatusPage() {
   const me = usePerson()
   const isAdmin = useMay('admin')
   const { q = '', page = 1, size = STATUS_PAGE.usual, record } = search
-  const query = { q, page, pageSize: size, ...parseStatusSort(search.sort) }
+  const sort = parseSort(SORT_COLUMNS, search.sort)
+  const query = { q, page, pageSize: size, ...(sort && { sort }) }
   const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
   const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
 

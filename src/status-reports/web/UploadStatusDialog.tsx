@@ -1,5 +1,7 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type StatusPreview, statusImport } from '../import-contract.ts'
 
 const accounts: SheetImport<StatusPreview, { added: number; batch: string }, StatusPreview['records'][number]> = {
@@ -16,7 +18,7 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
   noun: ['account', 'accounts'],
   empty: 'No good rows',
   columns: [
-    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    sheetRow,
     { id: 'email', title: 'Email', width: 240 },
     { id: 'fullName', title: 'Name', width: 180 },
     { id: 'department', title: 'Department', width: 140 },

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -37,8 +38,7 @@ const texts = ({ user: { fullName, email } }: AssignedTarget): string[] => [full
 export function AssignedTargetsPage() {
   const { projectId, targetId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const maySetFor = useMaySetFor()
   const [today] = useState(() => toDay(new Date()))
   const [results, setResults] = useState<readonly AssignResult[]>()
@@ -94,9 +94,7 @@ export function AssignedTargetsPage() {
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'
   const crumbs = [
-    <Link key="projects" to="/targets">
-      Target projects
-    </Link>,
+    crumbTo('/targets', 'Target projects'),
     <Link key="project" to="/target/$projectId" params={{ projectId }} search={{ asOf: search.asOf }}>
       {rows.data?.project.project_name ?? 'Project'}
     </Link>,

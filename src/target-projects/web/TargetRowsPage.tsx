@@ -1,9 +1,10 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -77,15 +78,10 @@ export function TargetRowsPage() {
     [navigate, day, today, change],
   )
   const title = read.data?.project.project_name ?? 'Target project'
-  const projects = (
-    <Link key="projects" to="/targets">
-      Target projects
-    </Link>
-  )
   return (
     <ListPage
       title={title}
-      crumbs={[projects, title]}
+      crumbs={[crumbTo('/targets', 'Target projects'), title]}
       actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
       add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Targets of ${title}`}

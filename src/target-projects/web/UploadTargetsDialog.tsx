@@ -1,6 +1,8 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
 import { roleWords } from '../vocabulary.ts'
 
@@ -42,7 +44,7 @@ const targets: SheetImport<
   noun: ['row', 'rows'],
   empty: 'No changes',
   columns: [
-    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    sheetRow,
     { id: 'isNew', title: 'Target row', width: 100, value: ({ isNew }) => (isNew ? 'new' : 'exists') },
     { id: 'person', title: 'Person', width: 160 },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },

@@ -1,54 +1,33 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeDecision } from '../../inbox/server/lookup.ts'
-import type { ApprovalSource, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
+import type { ApprovalSource, ChosenItems, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
 import type { ApprovedDays } from '../../absences/server/extension-points.ts'
-import { maySetOwn } from '../../kit/server/own-figures.ts'
-import type { Reach } from '../../kit/server/reach.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
-import { deputizedManagerSql, isDecidedBy, approversSql } from '../../inbox/server/lookup.ts'
+import {
+  chosenItemsSql,
+  deputizedManagerSql,
+  isDecidedBy,
+  madeDecision,
+  type Outcome,
+  outcomesSql,
+  refusedFirstSql,
+} from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
 const TARGET = { approve: 'APPROVED', decline: 'REJECTED' } as const
-type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER'
-/** Without a person: there is no such entry, or none within the caller's reach. */
-type Row = { id: string } & (
-  | { person: null }
-  | {
-      person: string
-      fullName: string
-      day: string
-      amount: string
-      before: TimesheetStatus
-      changed_at: string
-      code: Code | null
-      status: TimesheetStatus
-      version: number
-      name: { _id: string; fullName: string; email: string } | null
-      approvers: string[]
-    }
-)
+type Own = { amount: string; before: TimesheetStatus; changed_at: string; status: TimesheetStatus }
+type Row = Outcome<'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER', Own>
 
-type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
 /** The entries that were asked for, each once, locked in the order of their ids, as the last of their changes left them. */
-const lockAsked = (db: Db, { items }: Asked): Sql => db`
-  asked as (
-    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place) order by a.id, a.place),
+const lockAsked = (db: Db, which: ChosenItems): Sql => db`
+  ${chosenItemsSql(db, which)},
   locked as materialized (
     select e.*, a.seen from timesheet_entries e join asked a on a.id = e.id order by e.id for no key update of e)`
 
-/** What became of each; `changed` are the entries that were. */
-const outcomes = (db: Db, { reach }: Asked): Sql => db`
-  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.done::text as amount, j.status as before, j.code,
-    greatest(j.filled_at, j.decided_at, (select max(t.at) from timesheet_events t where t.entry_id = j.id)) as changed_at, c.status, c.version,
-    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
-    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
-    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
-  order by a.place`
+const ownColumns = (db: Db): Sql => db`
+  j.done::text as amount, j.status as before, c.status,
+  greatest(j.filled_at, j.decided_at, (select max(t.at) from timesheet_events t where t.entry_id = j.id)) as changed_at`
 
 const nameOf = ({ fullName, day }: { fullName: string; day: string }): string => `${fullName} ${formatDay(day)}`
 
@@ -59,8 +38,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
     with ${lockAsked(db, asked)},
     judged as materialized (
       select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
-        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case ${refusedFirstSql(db, asked)}
           when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
           when l.seen <> l.version then 'DECISION_OUTDATED' end as code
       from locked l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
@@ -72,7 +50,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
     events as (
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
       select id, user_id, decided_at, ${STATUS_WORDS[TARGET[outcome]]}, ${reach.userId}, decided_for, ${remark}, version from changed)
-    ${outcomes(db, asked)}`
+    ${outcomesSql(db, asked, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
 
@@ -89,8 +67,7 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
     judged as materialized (
       select l.*, l.decided_for as in_name_of, p.kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
         coalesce(d.remarks, '') as then_remarks,
-        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case ${refusedFirstSql(db, asked)}
           when l.seen <> l.version or last.id is null then 'DECISION_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or last.kind = 'undone'
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'UNDO_OVER' end as code
@@ -112,7 +89,7 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
     events as (
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
       select id, user_id, greatest(${now.toISOString()}::timestamptz, was_decided_at), 'undone', ${reach.userId}, in_name_of, '', version from changed)
-    ${outcomes(db, asked)}`
+    ${outcomesSql(db, asked, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 

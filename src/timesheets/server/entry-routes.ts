@@ -1,4 +1,5 @@
 import { readList } from '../../kit/server/read-list.ts'
+import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -39,58 +40,53 @@ const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
   name: `${user.fullName} ${formatDay(date)}`,
 })
 
+type Filling = Pick<Call<typeof entries.submit>, 'db' | 'actor' | 'reach' | 'registered'>
+
+/** What the day of an entry is checked against, and those of the projects sent that the caller is in on it. */
+const readDay = async ({ db, actor, reach, registered }: Filling, day: string, sent: readonly { id: string }[] = []) => {
+  const texts = sent.map(({ id }) => id)
+  const work = registered.extensionsOf(finishedInProjects)
+  const context = found(await selectDayContext(db, reach, { userId: actor.id, day, texts, work }), 'TIMESHEET_NOT_FOUND')
+  return { ...context, offDay: isOff(context, day) }
+}
+
 export const entryRoutes = routes('timesheets', entries, {
-  submit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
+  submit: async (call) => {
+    const { db, actor, reach, body, clock, audit, publish } = call
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
     // After the lock: the day may have turned while it waited (decision 126).
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)
-    const params = {
-      userId: actor.id,
-      day,
-      texts: projects.map(({ id }) => id),
-      work: registered.extensionsOf(finishedInProjects),
-    }
-    const context = found(await selectDayContext(db, reach, params), 'TIMESHEET_NOT_FOUND')
+    const context = await readDay(call, day, projects)
     if (context.filled) refuse('TIMESHEET_SUBMIT_ERR')
     checkFirst(day, context)
     const lines = resolveEntryLines(projects, context.projects, day)
-    const offDay = isOff(context, day)
-    await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay, now })
+    await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay: context.offDay, now })
     const which = db`e.user_id = ${actor.id} and e.day = ${day}`
     const data = found(await timesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     audit({ ...objectOf(data), after: audited(data) })
     publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ day, off: offDay, absence: context.absence }) }
+    return { data, warning: dayWarning({ day, off: context.offDay, absence: context.absence }) }
   },
 
-  resubmit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
+  resubmit: async (call) => {
+    const { db, actor, reach, body, clock, audit, publish } = call
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
     const entry = found(await lockOwnEntry(db, reach, asId(body.timesheetId.trim())), 'TIMESHEET_NOT_FOUND')
     const now = clock()
     if (entry.status !== 'REJECTED') refuse('NOT_DECLINED')
     const { projects, userRemarks: remarks } = body
-    const texts = projects?.map(({ id }) => id) ?? []
-    const context = found(
-      await selectDayContext(db, reach, {
-        userId: actor.id,
-        day: entry.day,
-        texts,
-        work: registered.extensionsOf(finishedInProjects),
-      }),
-      'TIMESHEET_NOT_FOUND',
-    )
+    const context = await readDay(call, entry.day, projects)
     const lines = projects === undefined ? entry.lines : resolveEntryLines(projects, context.projects, entry.day)
-    const offDay = isOff(context, entry.day)
     const record = async () =>
       found(await timesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     const before = await record()
-    await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay, now })
+    await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay: context.offDay, now })
     const data = await record()
     audit({ ...objectOf(data), before: audited(before), after: audited(data) })
     publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ day: entry.day, off: offDay, absence: context.absence }) }
+    return { data, warning: dayWarning({ day: entry.day, off: context.offDay, absence: context.absence }) }
   },
 
   own: async (call) => {

@@ -11,14 +11,10 @@ type GapFiltersProps = {
 }
 
 /** By name or email, and where there is more than one by manager and department. */
-export function GapFilters({ search: { q = '', manager, department }, managers, departments, onChange }: GapFiltersProps) {
+export function GapFilters({ search: { q, manager, department }, managers, departments, onChange }: GapFiltersProps) {
   return (
     <>
-      <TypedFilter
-        label="Filter by name or email"
-        value={q}
-        onChange={(text) => onChange({ q: text === '' ? undefined : text })}
-      />
+      <TypedFilter label="Filter by name or email" value={q} onChange={(text) => onChange({ q: text })} />
       <Choice label="Manager" all="All managers" value={manager} of={managers} onChange={(id) => onChange({ manager: id })} />
       <Choice
         label="Department"

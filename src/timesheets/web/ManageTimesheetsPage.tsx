@@ -1,4 +1,4 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -19,6 +19,7 @@ import { compareTimesheet } from './approval-look.ts'
 import type { TimesheetDecision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { KIND, useDecidedRows } from './use-decided-rows.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
   isOpen: ({ decision }: { decision: TimesheetDecision | undefined }) => decision !== undefined,
@@ -39,8 +40,7 @@ const DECISIONS = [
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(
     approval.view,
     { params: { userId }, query: recordQuery(search, TIMESHEETS_PAGE.usual) },
@@ -101,15 +101,10 @@ export function ManageTimesheetsPage() {
   const chosen = list.data?.data.find(({ _id }) => _id === search.entry)
   const outcome = DECISIONS.find(({ key }) => key === dialog)?.status
   const close = (): void => change({ dialog: undefined, entry: undefined })
-  const users = (
-    <Link key="users" to="/timesheet/users">
-      Timesheet users
-    </Link>
-  )
   return (
     <RecordList
       title="Available timesheet"
-      crumbs={[users, user?.fullName ?? 'Timesheets']}
+      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), user?.fullName ?? 'Timesheets']}
       aside={user?.fullName}
       actions={
         <>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
@@ -9,7 +8,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countMarks } from '../gap-rules.ts'
@@ -34,12 +33,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
     <>
       <PageHeader
         title="Missing days"
-        crumbs={[
-          <Link key="timesheet" to="/user/timesheet">
-            Timesheet
-          </Link>,
-          'Missing days',
-        ]}
+        crumbs={[crumbTo('/user/timesheet', 'Timesheet'), 'Missing days']}
         aside={data && `${counted(countMarks(data.days, 'missing'), 'missing day')}`}
       >
         <Button kind="primary" onClick={() => setEntering(true)}>

@@ -1,4 +1,4 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
@@ -8,6 +8,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { RecordList, recordQuery } from './RecordList.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog.tsx'), {
   isOpen: ({ record }: { record: TimesheetRecord | undefined }) => record !== undefined,
@@ -18,8 +19,7 @@ const route = getRouteApi('/user/timesheet/declined')
 /** Your timesheets: all of them, in spite of its address (001 §2 Timesheet, decision 40). */
 export function OwnTimesheetsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(entries.own, { query: recordQuery(search, 100) }, { keepPrevious: true })
   const columns = useMemo(
     () => [
@@ -37,12 +37,7 @@ export function OwnTimesheetsPage() {
   return (
     <RecordList
       title="Your timesheets"
-      crumbs={[
-        <Link key="timesheet" to="/user/timesheet">
-          Timesheet
-        </Link>,
-        'Your timesheets',
-      ]}
+      crumbs={[crumbTo('/user/timesheet', 'Timesheet'), 'Your timesheets']}
       search={search}
       onSearch={change}
       list={list}

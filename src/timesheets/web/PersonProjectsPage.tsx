@@ -1,9 +1,10 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -50,15 +51,10 @@ export function PersonProjectsPage() {
     [navigate, change, mayManage],
   )
   const title = user?.fullName ?? 'Projects of a user'
-  const users = (
-    <Link key="users" to="/timesheet/users">
-      Timesheet users
-    </Link>
-  )
   return (
     <ListPage
       title={title}
-      crumbs={[users, title]}
+      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), title]}
       {...(mayManage && {
         add: { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) },
       })}

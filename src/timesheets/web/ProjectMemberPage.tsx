@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
@@ -26,8 +27,7 @@ const DAYS = 500
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(members.project, { params: { id: projectId } })
   const days = useRead(approval.view, { params: { userId }, query: { limit: DAYS } })
   const project = read.data?.data
@@ -55,9 +55,7 @@ export function ProjectMemberPage() {
   )
   const title = user?.fullName ?? 'User of a project'
   const crumbs = [
-    <Link key="projects" to="/timesheet/projects">
-      Timesheet projects
-    </Link>,
+    crumbTo('/timesheet/projects', 'Timesheet projects'),
     <Link key="project" to="/timesheet/$projectId" params={{ projectId }}>
       {project?.name ?? 'Project'}
     </Link>,

@@ -58,7 +58,7 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
             )}
           </>
         ),
-        count: status.length + (day === undefined ? 0 : 1),
+        values: [...status, day],
         onReset: () => onSearch({ status: undefined, day: undefined, page: undefined }),
       }}
       noun={['timesheet', 'timesheets']}

@@ -3,8 +3,9 @@ import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countMarks, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
@@ -41,12 +42,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   return (
     <ListPage
       title="Missing days"
-      crumbs={[
-        <Link key="users" to="/timesheet/users">
-          Timesheet users
-        </Link>,
-        'Missing days',
-      ]}
+      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), 'Missing days']}
       lead={
         <>
           <MonthTurn month={shown} present={data?.today.slice(0, 7)} onTurn={(next) => onSearch({ month: next })}>
@@ -80,7 +76,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
             onChange={change}
           />
         ),
-        count: [q, manager, department].filter((each) => each !== undefined).length,
+        values: [q, manager, department],
         onReset: () => change({ q: undefined, manager: undefined, department: undefined }),
       }}
       noun={['user', 'users']}

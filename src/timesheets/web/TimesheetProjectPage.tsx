@@ -1,9 +1,10 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, periodColumns, personColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -46,16 +47,11 @@ export function TimesheetProjectPage() {
     [navigate, projectId, change],
   )
   const title = project?.name ?? 'Project'
-  const projects = (
-    <Link key="projects" to="/timesheet/projects">
-      Timesheet projects
-    </Link>
-  )
   const refetch = (): void => void read.refetch()
   return (
     <ListPage
       title={title}
-      crumbs={[projects, title]}
+      crumbs={[crumbTo('/timesheet/projects', 'Timesheet projects'), title]}
       add={{ label: 'Add User', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Users of ${title}`}
       search={search}

@@ -1,5 +1,7 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { type SheetImport, SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
+import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type MembersPreview, membersImport } from '../members-import-contract.ts'
 
 const members: SheetImport<MembersPreview, { added: number; batch: string }, MembersPreview['members'][number]> = {
@@ -16,7 +18,7 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
   noun: ['row', 'rows'],
   empty: 'No new members',
   columns: [
-    { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+    sheetRow,
     { id: 'person', title: 'Person', width: 220 },
     { id: 'project', title: 'Project', width: 260 },
     { id: 'from', title: 'From', kind: 'day' },

@@ -1,4 +1,4 @@
-import { Link, useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
@@ -12,6 +12,7 @@ import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type PeoplePreview as Preview, peopleImport } from '../people-import-contract.ts'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const PeoplePreview = lazyPart('PeoplePreview', () => import('./PeoplePreview.tsx'))
 const ahead = [PeoplePreview]
@@ -56,12 +57,7 @@ export function ImportPeoplePage() {
         flow={flow}
         page={{
           title: 'Import users',
-          crumbs: [
-            <Link key="users" to="/users">
-              Manage Users
-            </Link>,
-            'Import users',
-          ],
+          crumbs: [crumbTo('/users', 'Manage Users'), 'Import users'],
         }}
         template="users"
         instructions={

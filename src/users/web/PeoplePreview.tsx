@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
-import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
+import type { PreviewOf } from '../../kit/import/web/preview-props.ts'
+import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
@@ -9,18 +10,13 @@ import { seesSalaries, shiftText } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
 type Person = Preview['people'][number]
-type Props = PreviewProps & {
-  preview: Preview
-  shown: 'new' | 'bad' | undefined
-  onShow: (which: 'new' | 'bad') => void
-}
 
 /** Who would be added, and each problem with its place in the sheet. */
-export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: Props) {
+export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: PreviewOf<Preview, 'new' | 'bad'>) {
   const sees = seesSalaries(useDoer())
   const columns = useMemo<GridColumn<Person>[]>(
     () => [
-      { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+      sheetRow,
       { id: 'fullName', title: 'Full Name', width: 160, frozen: true },
       { id: 'email', title: 'Email', width: 240 },
       { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => roleData.join(', ') },

@@ -1,5 +1,5 @@
 import { useMissing } from '../../kit/web/use-missing.ts'
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -8,7 +8,7 @@ import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -39,11 +39,7 @@ export function PersonPage() {
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
   const mayErase = useMay('admin')
   const missing = useMissing({ data, error })
-  const home = (
-    <Link key="users" to="/users">
-      Manage Users
-    </Link>
-  )
+  const home = crumbTo('/users', 'Manage Users')
   if (missing !== undefined)
     return (
       <>

@@ -19,6 +19,7 @@ import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
 import { type CurrentUser, toActor, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { SORTS, type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
@@ -47,12 +48,10 @@ export function UsersPage() {
   const doer = useDoer()
   const { fullName = '', email = '', page = 1, size = USUAL_SIZE } = search
   const role = search.role?.[0]
-  const sort = SORTS.find((each) => each === search.sort)
+  const sort = parseSort(SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
-  const writeName = useCallback((text: string) => change({ fullName: text, page: undefined }), [change])
-  const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
-  const [nameTyped, setName] = useTyped(fullName, writeName)
-  const [emailTyped, setEmail] = useTyped(email, writeEmail)
+  const [nameTyped, setName] = useTyped(fullName, (text) => change({ fullName: text, page: undefined }))
+  const [emailTyped, setEmail] = useTyped(email, (text) => change({ email: text, page: undefined }))
 
   const list = useRead(
     users.list,
@@ -141,7 +140,7 @@ export function UsersPage() {
             <RoleFilter value={role} onChange={(next) => change({ role: next && [next], page: undefined })} />
           </>
         ),
-        count: [fullName, email, role].filter((each) => each !== undefined && each !== '').length,
+        values: [fullName, email, role],
         typing: nameTyped !== '' || emailTyped !== '',
         onReset: reset,
       }}

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { createLedgerRandom } from '../../../test/random-ledger.ts'
+import { createSeededRandom } from '../../../test/seeded-random.ts'
 import { REASONS } from '../../absences/vocabulary.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { settings } from '../../settings/contract.ts'
@@ -17,7 +17,7 @@ import { TARGET_TYPES } from '../vocabulary.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const about = `SEED=${seed}`
-const next = createLedgerRandom(seed)
+const next = createSeededRandom(seed)
 const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
 const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
 const FIRST = '2026-01-05'

@@ -1,10 +1,11 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -41,15 +42,10 @@ export function SubjectsPage() {
     [navigate, change],
   )
   const title = project?.name ?? 'Worklog project'
-  const projects = (
-    <Link key="projects" to="/worklog">
-      Worklog
-    </Link>
-  )
   return (
     <ListPage
       title={title}
-      crumbs={[projects, title]}
+      crumbs={[crumbTo('/worklog', 'Worklog'), title]}
       add={{ label: 'Add subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Subjects of ${title}`}
       search={search}

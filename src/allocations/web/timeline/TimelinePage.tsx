@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { serverNow } from '../../../kit/web/server-clock.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
@@ -76,9 +76,7 @@ export function TimelinePage() {
 
   const project = data?.project.project_name ?? 'Project'
   const crumbs = [
-    <Link key="projects" to="/projectAllocations">
-      Add Projects
-    </Link>,
+    crumbTo('/projectAllocations', 'Add Projects'),
     <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
       {project}
     </Link>,

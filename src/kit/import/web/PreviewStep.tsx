@@ -6,7 +6,7 @@ import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { IconName } from '../../web/icon-name.ts'
 import { ProblemGrid } from './ProblemGrid.tsx'
-import type { PreviewProps } from './preview-props.ts'
+import type { PreviewOf } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
 export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'unkept'
@@ -25,13 +25,11 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
   bad: styles.isBad,
 }
 
-type Props<Row, State extends PreviewState> = PreviewProps & {
+type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'preview'> & {
   /** The tiles, in order. */
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
-  shown: State | undefined
-  onShow: (state: State) => void
   /** The grid of the rows of a state other than `bad`. */
   grid: (state: State) => { name: string; noun: Noun; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
 }

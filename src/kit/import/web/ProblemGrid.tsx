@@ -4,8 +4,9 @@ import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { CorrectableCell } from './CorrectableCell.tsx'
+import { sheetRow } from './sheet-row.ts'
 import type { PreviewProps } from './preview-props.ts'
-import type { PreviewCorrection } from './use-import.ts'
+import type { PreviewCorrection } from '../contract.ts'
 import styles from './ProblemGrid.module.css'
 
 type ProblemRow = { id: string; cell: string } & Issue
@@ -14,14 +15,6 @@ const cellOf = ({ row, column }: Partial<PreviewCorrection>): string => `${row} 
 /** A problem of the header is corrected in the workbook: it is a problem of every row. */
 const isCorrectable = ({ row, column }: Issue): boolean => row !== undefined && row > 1 && column !== undefined
 
-const sheetRow: GridColumn<ProblemRow> = {
-  id: 'row',
-  title: 'Sheet row',
-  kind: 'number',
-  width: 92,
-  grouping: false,
-  frozen: true,
-}
 const place: GridColumn<ProblemRow> = {
   id: 'column',
   title: 'Column',

@@ -1,57 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
-import { counted, type Noun } from '../../shared/counted.ts'
-import { toDryRun, type Endpoint } from '../../shared/endpoint.ts'
-import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { toast } from '../../web/toast.ts'
-import { call, refetchChanged, useDownload, useWrite } from '../../web/use-calls.ts'
-import type { SheetPreview } from '../contract.ts'
-import { ImportFlow, type ImportFlowProps } from './ImportFlow.tsx'
-import { PreviewStep } from './PreviewStep.tsx'
-import { ResultStep } from './ResultStep.tsx'
-import { useImport } from './use-import.ts'
+import { type PreviewedSheet, type SheetImport, SheetImportSteps, type StoredBatch } from './SheetImportSteps.tsx'
 
-type Previewed = z.infer<typeof SheetPreview>
-type Stored = { batch: string }
-
-/** How a workbook of one kind is uploaded, in words and calls: a constant of its dialog. */
-export type SheetImport<Preview extends Previewed, Reply extends Stored, Row extends { row: number }> = {
-  title: string
-  /** The name of the template. */
-  template: string
-  /** Where only .xlsx is taken. */
-  onlyXlsx?: true
-  /** Which columns are read. */
-  instructions: ReactNode
-  calls: {
-    upload: Endpoint & { dryRun: z.ZodType<{ preview: Preview }>; reply: z.ZodType<Reply> }
-    takeBack: Endpoint
-    problemRows: Endpoint & { download: true }
-  }
-  /** Fields sent with the workbook when it is stored, such as the confirmation of what the preview has said. */
-  sent?: Record<string, string>
-  titles: { new: string; bad: string }
-  noun: Noun
-  empty: string
-  columns: GridColumn<Row>[]
-  rowsOf: (preview: Preview) => readonly Row[]
-  /** "Adding the rows" */
-  running: string
-  /** What is done with the rows: "added", "stored". */
-  done: 'added' | 'stored'
-  /** What was stored, as a sentence without its full stop. */
-  resultOf: (reply: Reply) => string
-  /** The message; without it the result. */
-  said?: (reply: Reply & { message: string }) => string
-  /** The preview without bad rows, in a sentence. */
-  note: (preview: Preview) => string
-  submit: (preview: Preview) => string
-  /** What taking it back does. */
-  takenBack: string
-}
-
-type Props<Preview extends Previewed, Reply extends Stored, Row extends { row: number }> = {
+type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   of: SheetImport<Preview, Reply, Row>
   open: boolean
   width?: number
@@ -59,8 +9,8 @@ type Props<Preview extends Previewed, Reply extends Stored, Row extends { row: n
 }
 const WIDTH = 860
 
-/** The dialog that uploads a workbook which is stored whole or not at all: choose, preview, store, take back. */
-export function SheetImportDialog<Preview extends Previewed, Reply extends Stored, Row extends { row: number }>({
+/** The dialog that uploads a workbook. */
+export function SheetImportDialog<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   open,
   width = WIDTH,
@@ -68,76 +18,7 @@ export function SheetImportDialog<Preview extends Previewed, Reply extends Store
 }: Props<Preview, Reply, Row>) {
   return (
     <Dialog open={open} title={of.title} width={width} onClose={onClose} maskCloses={false}>
-      <Steps of={of} onClose={onClose} />
+      <SheetImportSteps of={of} onCancel={onClose} />
     </Dialog>
-  )
-}
-
-function Steps<Preview extends Previewed, Reply extends Stored, Row extends { row: number }>({
-  of,
-  onClose,
-}: Pick<Props<Preview, Reply, Row>, 'of' | 'onClose'>) {
-  const { calls, done } = of
-  const [shown, setShown] = useState<'new' | 'bad'>()
-  const problemRows = useDownload(calls.problemRows)
-  const takeBack = useWrite(calls.takeBack)
-  const flow = useImport<Preview, Reply, Reply>({
-    name: of.template,
-    preview: async ({ file, body }, options) => {
-      setShown(undefined)
-      // Of a kind's own call only its preview and its reply are known here.
-      const sent = { file, body, query: { dryRun: 'true' } }
-      const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
-      return (reply as { preview: Preview }).preview
-    },
-    store: async ({ file, body }, options) => {
-      const sent = { file, body: { ...body, ...of.sent } }
-      const reply = (await call(calls.upload, sent as never, options)) as unknown as Reply & { message: string }
-      toast.success(of.said?.(reply) ?? `${of.resultOf(reply)}.`)
-      await refetchChanged(calls.upload)
-      return reply
-    },
-    resultOf: (reply) => reply,
-  })
-  const full = `All rows are ${done}, or none.`
-  const steps: Pick<ImportFlowProps<Preview, Reply>, 'preview' | 'result' | 'takeBack' | 'note'> = {
-    preview: (preview, given) => (
-      <PreviewStep<Row, 'new' | 'bad'>
-        {...given}
-        titles={of.titles}
-        counts={preview.counts}
-        problems={preview.problems}
-        shown={shown}
-        onShow={setShown}
-        grid={() => ({ name: of.titles.new, noun: of.noun, empty: of.empty, columns: of.columns, rows: of.rowsOf(preview) })}
-      />
-    ),
-    result: (reply, { isTakenBack, takeBack: acts }) => (
-      <ResultStep title={of.resultOf(reply)} isTakenBack={isTakenBack} acts={acts} />
-    ),
-    takeBack: ({ batch }) => ({
-      title: 'Take this import back?',
-      says: of.takenBack,
-      run: () => takeBack.mutateAsync({ params: { id: batch } } as never),
-    }),
-    note: (preview) =>
-      preview.counts.bad > 0
-        ? `${full} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
-        : of.note(preview),
-  }
-  return (
-    <ImportFlow<Preview, Reply>
-      flow={flow}
-      template={of.template}
-      {...(of.onlyXlsx && { only: { accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' } })}
-      instructions={of.instructions}
-      {...steps}
-      running={{ title: of.running, note: full }}
-      submit={of.submit}
-      problemRows={problemRows}
-      onProblemRows={(sent) => void problemRows.start(sent as never)}
-      hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
-      onCancel={onClose}
-    />
   )
 }

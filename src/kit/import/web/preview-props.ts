@@ -1,5 +1,5 @@
 import type { ImportProblem } from './import-problem.ts'
-import type { PreviewCorrection } from './use-import.ts'
+import type { PreviewCorrection } from '../contract.ts'
 
 /** What the flow passes to the preview of every kind of upload. */
 export type PreviewProps = {
@@ -10,4 +10,11 @@ export type PreviewProps = {
   /** The workbook is checked again. */
   isChecking: boolean
   onCorrect: (correction: PreviewCorrection) => void
+}
+
+/** Of one kind of upload: its preview, and the state whose rows are shown; undefined: the first that has any. */
+export type PreviewOf<Preview, State extends string> = PreviewProps & {
+  preview: Preview
+  shown: State | undefined
+  onShow: (state: State) => void
 }

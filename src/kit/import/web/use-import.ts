@@ -4,15 +4,13 @@ import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import type { CallOptions } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
-import { uploads } from '../contract.ts'
+import { type PreviewCorrection, uploads } from '../contract.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
 import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useResumed } from './use-resumed.ts'
 
-/** A cell that was corrected in the preview: the workbook is uploaded with it. */
-export type PreviewCorrection = { row: number; column: string; value: string }
 /** What every call of an upload is sent. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[] } }
 /** Choose a file, preview, import, result. A problem of step 1 is the refusal of an import after its preview. */

@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const REST_MS = 250
 
-/** A text field bound to a part of the address: updates the address after a pause in typing, and follows other changes of it. */
-export const useTyped = (value: string, write: (value: string) => void) => {
+/**
+ * A text field bound to a part of the address: updates the address after a pause in typing, and follows other changes of it. An
+ * empty one is written as undefined.
+ */
+export const useTyped = (value = '', write: (value: string | undefined) => void) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
@@ -19,7 +22,7 @@ export const useTyped = (value: string, write: (value: string) => void) => {
     const next = typed.trim()
     if (next === value) return
     setSent(next)
-    write(next)
+    write(next === '' ? undefined : next)
   })
   useEffect(() => {
     const timer = setTimeout(() => send(), REST_MS)

@@ -22,12 +22,14 @@ export type ListSearch = GridSearch & { q?: string | undefined }
 /** How a page with several filters describes them; one text filter needs its label only. */
 type Filters = {
   fields: ReactNode
-  /** The number of active ones. */
-  count: number
+  /** Their values: one that is undefined or empty is off. */
+  values: readonly unknown[]
   /** Something is typed that is not in the address yet. */
   typing?: boolean
   onReset: () => void
 }
+
+const countActive = ({ values }: Filters): number => values.filter((value) => value !== undefined && value !== '').length
 
 type ListRead = {
   data: unknown
@@ -142,7 +144,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       </>
     )
   const reset = typeof filter === 'object' ? filter.onReset : () => onSearch({ q: undefined, page: undefined })
-  const isFiltered = typeof filter === 'object' ? filter.count > 0 : q !== ''
+  const isFiltered = typeof filter === 'object' ? countActive(filter) > 0 : q !== ''
   return (
     <div className={styles.page}>
       <PageHeader {...{ title, crumbs, aside }}>{acts}</PageHeader>
@@ -193,16 +195,18 @@ type FilterProps = {
 function Filter({ filter, value, instant, onChange }: FilterProps) {
   const isPhone = useIsPhone()
   if (filter === undefined) return null
-  const write = (text: string): void => onChange({ q: text === '' ? undefined : text, page: undefined })
-  if (typeof filter === 'object')
+  const write = (text: string | undefined): void => onChange({ q: text === '' ? undefined : text, page: undefined })
+  if (typeof filter === 'object') {
+    const count = countActive(filter)
     return (
-      <FoldedFilters folded={isPhone} count={filter.count}>
+      <FoldedFilters folded={isPhone} count={count}>
         {filter.fields}
-        <Button onClick={filter.onReset} disabled={filter.count === 0 && filter.typing !== true}>
+        <Button onClick={filter.onReset} disabled={count === 0 && filter.typing !== true}>
           Reset
         </Button>
       </FoldedFilters>
     )
+  }
   if (instant) return <FilterInput label={filter} value={value} onChange={write} />
   return <TypedFilter label={filter} value={value} onChange={write} />
 }

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../web/page-title.tsx'
 import { WhatIsThis } from './WhatIsThis.tsx'
@@ -12,6 +13,13 @@ export type PageHeaderProps = {
   /** Buttons at the right; one primary button at most. */
   children?: ReactNode
 }
+
+/** A crumb that leads to a page without parameters. */
+export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
+  <Link key={words} to={to}>
+    {words}
+  </Link>
+)
 
 /** Breadcrumbs over the h1, the page's buttons at the right; also sets the browser tab's title. */
 export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {

@@ -1,8 +1,15 @@
 import { useTyped } from '../form/use-typed.ts'
 import { FilterInput } from './FilterInput.tsx'
 
+type TypedFilterProps = {
+  label: string
+  value: string | undefined
+  onChange: (text: string | undefined) => void
+  slash?: boolean
+}
+
 /** A text filter that waits for a pause in typing. */
-export function TypedFilter(props: { label: string; value: string; onChange: (text: string) => void; slash?: boolean }) {
+export function TypedFilter(props: TypedFilterProps) {
   const [typed, setTyped] = useTyped(props.value, props.onChange)
   return <FilterInput {...props} value={typed} onChange={setTyped} />
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { dayIn, daysFrom, toDay, formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
@@ -7,7 +7,7 @@ import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -27,9 +27,8 @@ export function CrossCheckPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = CHECK_PAGE.usual, q = '' } = search
-  const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
-  const write = useCallback((text: string) => ask({ q: text === '' ? undefined : text }), [ask])
-  const [typed, setTyped] = useTyped(q, write)
+  const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
+  const [typed, setTyped] = useTyped(q, (text) => ask({ q: text }))
   const [today] = useState(() => toDay(new Date()))
   const to = dayIn(search.to) ?? today
   const from = dayIn(search.from) ?? daysFrom(to, -USUAL_DAYS)
@@ -41,7 +40,6 @@ export function CrossCheckPage() {
   }
   const query = { from, to, q, look: search.look?.[0], page, limit: size }
   const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
-  const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
   const maySet = useMay('admin')
   const print = usePrint({
     notes: [`${formatDay(from)} to ${formatDay(to)}`],
@@ -89,7 +87,7 @@ export function CrossCheckPage() {
             />
           </>
         ),
-        count: isFiltered,
+        values: [q, search.from, search.to, search.look],
         typing: typed !== '',
         onReset: () => {
           setTyped('')

@@ -65,8 +65,7 @@ const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${ro
 /** Unassigned stages whose turn it is, and open rows of people who may not work on them, by file; each links to its rows. */
 export function WaitingRowsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = WAITING_PAGE.usual } = search
   const list = useRead(waiting.rows, { query: { page, pageSize: size } }, { keepPrevious: true, staleTime: 0 })
   return (

@@ -15,8 +15,7 @@ const route = getRouteApi('/manage-file')
 /** 000 §2 Manage File: the projects, each with its files. */
 export function ManageFilePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const name = useMemo(
     () =>
       nameColumn<Section>({

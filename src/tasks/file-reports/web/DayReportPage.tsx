@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
+import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
@@ -117,7 +117,7 @@ export function DayReportPage() {
       total={missing === undefined ? list.data?.total : 0}
       filter={{
         fields: <DayReportFilter {...{ search, roles, choices, choice, from, to }} onChange={ask} />,
-        count: [search.role, search.status, subject, from, to].filter((each) => each !== undefined).length,
+        values: [search.role, search.status, subject, from, to],
         onReset: () => ask({ role: undefined, status: undefined, subject: undefined, from: undefined, to: undefined }),
       }}
       noun={['line', 'lines']}
@@ -157,8 +157,7 @@ function DayReportFilter({ search, roles, choices, choice, from, to, onChange }:
         options={(projects.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(next) => onChange({ subject: next })}
       />
-      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <PeriodFilter from={from} to={to} onChange={onChange} />
     </>
   )
 }

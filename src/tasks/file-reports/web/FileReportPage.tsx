@@ -154,7 +154,7 @@ function FileReport({ type }: { type: FileReportType }) {
             onChange={ask}
           />
         ),
-        count: active.filter((each) => each !== undefined).length,
+        values: active,
         onReset: () =>
           ask({
             role: undefined,

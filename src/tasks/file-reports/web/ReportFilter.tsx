@@ -1,7 +1,7 @@
 import { roleKey, ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { dayIn } from '../../../kit/shared/time.ts'
-import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
+import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -26,7 +26,7 @@ type ReportFilterProps = {
 
 /** Which rows of which file a report shows. */
 export function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
-  const { role: [chosen] = [], column = 'question_id', q = '', dates: [dates] = [] } = search
+  const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
   const files = useRead(fileSummary.reportFiles, { params: { role: role === undefined ? '-' : roleKey(role) } })
   const names = (files.data?.data ?? []).map(({ name }) => name)
@@ -64,8 +64,7 @@ export function ReportFilter({ search, file, role, roles, seesOthers, columns, o
         options={[{ value: 'allocation', label: 'Allocation day' }]}
         onChange={(next) => onChange({ dates: next && [next] })}
       />
-      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <PeriodFilter from={from} to={to} onChange={onChange} />
       <FilterSelect
         label="Column"
         all="Question"
@@ -73,7 +72,7 @@ export function ReportFilter({ search, file, role, roles, seesOthers, columns, o
         options={searched.filter(({ value }) => value !== 'question_id')}
         onChange={(next) => onChange({ column: next })}
       />
-      <TypedFilter label="Search the column" value={q} onChange={(text) => onChange({ q: text === '' ? undefined : text })} />
+      <TypedFilter label="Search the column" value={search.q} onChange={(text) => onChange({ q: text })} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
@@ -100,11 +101,7 @@ export function FilesPage() {
     return fileColumns(link, actionsOf)
   }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
-  const projectsLink = (
-    <Link key="projects" to="/projects">
-      Manage Projects
-    </Link>
-  )
+  const projectsLink = crumbTo('/projects', 'Manage Projects')
   const addButton = (
     <Button
       kind="primary"

@@ -1,6 +1,7 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -36,11 +37,7 @@ export function ManagedFilesPage() {
       )),
     [project],
   )
-  const home = (
-    <Link key="projects" to="/manage-file">
-      Manage File
-    </Link>
-  )
+  const home = crumbTo('/manage-file', 'Manage File')
   const total = read.data?.total
   return (
     <ListPage

@@ -78,11 +78,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const isFiltered = where.length > 0 || search.q !== undefined || search.ready !== undefined
   const bar = (
     <>
-      <TypedFilter
-        label="Filter question_id"
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q === '' ? undefined : q, page: undefined })}
-      />
+      <TypedFilter label="Filter question_id" value={search.q} onChange={(q) => onChange({ q, page: undefined })} />
       {where.map((one, index) => (
         <SearchChip
           key={`${index} ${one.key}`}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { counted, type Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
-import type { PreviewProps } from '../../../kit/import/web/preview-props.ts'
+import type { PreviewOf } from '../../../kit/import/web/preview-props.ts'
+import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
@@ -12,11 +13,8 @@ import styles from './ImportPreviewStep.module.css'
 
 type Shown = RowState | 'unkept'
 
-type Props = PreviewProps & {
+type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
-  preview: ImportPreview
-  shown: Shown | undefined
-  onShow: (state: Shown) => void
   /** Whether undecided rows take the formatting over. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
@@ -52,7 +50,7 @@ const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
 
 type Unkept = ReturnType<typeof unkeptRows>[number]
 const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
-  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true, value: ({ row }) => row || null },
+  { ...sheetRow, value: ({ row }) => row || null },
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
@@ -61,7 +59,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
   const { counts, rows, problems, columns: given } = preview
   const grids = useMemo(() => {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
-      { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+      sheetRow,
       { id: 'question_id', title: 'question_id', width: 150, frozen: true },
       {
         id: 'sr_no',

@@ -5,7 +5,7 @@ import { ImportFlow } from '../../../kit/import/web/ImportFlow.tsx'
 import { useImport } from '../../../kit/import/web/use-import.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
 import { NO_SECTION } from '../vocabulary.ts'
@@ -89,9 +89,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const { section, file: fileName } = target
   const title = IMPORT_TITLES[target.kind]
   const crumbs: ReactNode[] = [
-    <Link key="projects" to="/projects">
-      Manage Projects
-    </Link>,
+    crumbTo('/projects', 'Manage Projects'),
     ...(section === undefined
       ? []
       : [

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -71,7 +71,7 @@ export function ScorecardPage() {
             onChange={filter}
           />
         ),
-        count: [search.from, search.role, search.by, project, subject].filter((each) => each !== undefined).length,
+        values: [search.from, search.role, search.by, project, subject],
         onReset: () =>
           filter({ from: undefined, to: undefined, role: undefined, by: undefined, project: undefined, subject: undefined }),
       }}

@@ -7,7 +7,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
@@ -35,9 +35,7 @@ export function FileSummaryPage() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useRead(fileSummary.read, { params: { file: filename } })
   const crumbs = [
-    <Link key="projects" to="/projects">
-      Manage Projects
-    </Link>,
+    crumbTo('/projects', 'Manage Projects'),
     <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
       {data?.file.section ?? sectionName}
     </Link>,

@@ -1,0 +1,62 @@
+/** What benches of downloads measure: the whole beside its parts, the first byte, and the memory of the server. */
+import { type BenchContext, type BenchFigure, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+
+const LIMIT = 1.5
+const FIRST_BYTE_MS = 500
+const MOST_MB = 150
+
+/** The bytes of a response, and after how many milliseconds the first of them came. */
+export async function receive(response: Promise<Response>): Promise<{ bytes: number; first: number }> {
+  const began = performance.now()
+  const { ok, body } = await response
+  if (!ok || body === null) throw new Error('The call was refused')
+  let first: number | undefined
+  let bytes = 0
+  for await (const chunk of body) {
+    first ??= performance.now() - began
+    bytes += chunk.length
+  }
+  return { bytes, first: first ?? Number.NaN }
+}
+
+/**
+ * A download in turn with its parts, medians of so many rounds; `figure`: its name, once the rows are known.
+ * @param parts reads by the statement in pages, then writes the rows at hand; returns the milliseconds of both
+ */
+export async function measureDownload(
+  { serverMemory }: BenchContext,
+  rounds: number,
+  { figure, download, parts }: { figure: () => string; download: () => Promise<Response>; parts: () => Promise<number> },
+): Promise<BenchFigure[]> {
+  const idle = serverMemory() ?? Number.NaN
+  const [whole, inParts, firsts, peaks]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let round = 0; round <= rounds; round++) {
+    const { peak, result } = await peakWhile(serverMemory, () => timed(() => receive(download())))
+    const ms = await parts()
+    // The first round opens connections and warms the code of both.
+    if (round === 0) continue
+    whole.push(result.ms)
+    inParts.push(ms)
+    firsts.push(result.result.first)
+    peaks.push(peak - idle)
+  }
+  const took = [median(whole), median(inParts)] as const
+  const [first, peak] = [median(firsts), median(peaks)]
+  return [
+    buildRatioFigure(figure(), took, 'its statement in pages, then the writer on rows at hand', { most: LIMIT }, seconds),
+    {
+      figure: 'its first byte',
+      measured: `${first.toFixed(0)} ms`,
+      baseline: '',
+      limit: `≤ ${FIRST_BYTE_MS} ms`,
+      met: first <= FIRST_BYTE_MS,
+    },
+    {
+      figure: 'its memory above idle',
+      measured: megabytes(peak),
+      baseline: '',
+      limit: `≤ ${MOST_MB} MB`,
+      met: !(peak > MOST_MB * 1024 * 1024),
+    },
+  ]
+}

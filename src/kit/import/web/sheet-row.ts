@@ -1,0 +1,11 @@
+import type { GridColumn } from '../../ui/data-grid/columns.ts'
+
+/** The first column of a preview: the row of the sheet. */
+export const sheetRow: GridColumn<{ row?: number | undefined }> = {
+  id: 'row',
+  title: 'Sheet row',
+  kind: 'number',
+  width: 92,
+  grouping: false,
+  frozen: true,
+}

@@ -1,0 +1,17 @@
+import { DayFilter } from './DayFilter.tsx'
+
+type PeriodFilterProps = {
+  from: string | undefined
+  to: string | undefined
+  onChange: (part: { from?: string | undefined; to?: string | undefined }) => void
+}
+
+/** The first and the last day in the filter of a list, in their order. */
+export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
+  return (
+    <>
+      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </>
+  )
+}
