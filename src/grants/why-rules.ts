@@ -91,15 +91,15 @@ export function explainAccess(person: PersonRights, { who, reads }: { who: Acces
   ]
   const open = why.allowed && stops.length === 0
   const needs = `needs ${listed(why.others.map(grantWords), 'or')}`
-  const assigned = why.by.map((grant) => {
+  const grants = why.by.map((grant) => {
     const given = person.tabs.find(({ tab }) => grant === `SUBADMIN:${tab}`)
     return given === undefined ? grantWords(grant) : `${grantWords(grant)} (${grantedWords(given)})`
   })
   const flag = why.lacks === undefined ? [] : [`${flagWords[why.lacks]} is off.`]
   const answer = why.allowed
-    ? `Open by ${listed(assigned)}.`
+    ? `Open by ${listed(grants)}.`
     : why.by.length > 0
-      ? `Closed, although ${fullName} has ${listed(assigned)}.`
+      ? `Closed, although ${fullName} has ${listed(grants)}.`
       : `Closed: ${needs}; ${fullName} has the ${plural(roleData.length, 'role', 'roles')} ${listed(roleData.map((role) => roleWords[role]))}.`
   const rows = reads && why.allowed ? rowsFor(reads, rights) : 'none'
   return {

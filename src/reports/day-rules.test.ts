@@ -16,7 +16,7 @@ import {
   splitDayHours,
   countUntargeted,
 } from './day-rules.ts'
-import { TICKS_A_SECOND, hoursShown, toTicks } from './hours-rules.ts'
+import { TICKS_A_SECOND, ticksToHours, toTicks } from './hours-rules.ts'
 import { sumDayRecords } from './totals-rules.ts'
 
 const dayOf = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
@@ -64,18 +64,18 @@ describe('the worked example of calculations.md 3', () => {
     const record = records.find((each) => each.dateKey === dateKey)
     expect(record).toMatchObject({ color })
     const names = Object.keys(shown) as (keyof typeof shown)[]
-    expect(names.map((name) => hoursShown(record?.hours[name] ?? Number.NaN))).toEqual(names.map((name) => shown[name]))
-    expect(hoursShown(record?.bank ?? Number.NaN)).toBe(bank)
+    expect(names.map((name) => ticksToHours(record?.hours[name] ?? Number.NaN))).toEqual(names.map((name) => shown[name]))
+    expect(ticksToHours(record?.bank ?? Number.NaN)).toBe(bank)
   })
 
   test('its totals', () => {
     const { count, daysWorked, daysRequired, counts, hours } = sumDayRecords(records)
     expect([count, daysWorked, daysRequired]).toEqual([6, 5, 4])
     expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
-    expect(hoursShown(hours.delta)).toBe(5)
-    expect(hoursShown(hours.ticketused)).toBe(4)
-    expect(hoursShown(hours.balance)).toBe(1)
-    expect(hoursShown(hours.totalProductivityHours)).toBe(33)
+    expect(ticksToHours(hours.delta)).toBe(5)
+    expect(ticksToHours(hours.ticketused)).toBe(4)
+    expect(ticksToHours(hours.balance)).toBe(1)
+    expect(ticksToHours(hours.totalProductivityHours)).toBe(33)
   })
 })
 

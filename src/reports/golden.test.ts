@@ -6,7 +6,7 @@ import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { inForce, termsOn } from '../users/work-day-rules.ts'
 import { type DayFacts, type DayRecord, exactLine, exactShare, computeLineHours, computeDayRecords } from './day-rules.ts'
-import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
+import { TICKS_A_SECOND, type Ticks, ticksToHours } from './hours-rules.ts'
 import { commaSeparated, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
 import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
@@ -28,7 +28,7 @@ type Expected = {
   dayProgress: (OfDay & Record<string, unknown>)[]
 }
 const secondsShown = (seconds: Exact): number | string => (seconds.d === 1n ? seconds.valueOf() : seconds.toFraction())
-const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), hoursShown(ticks)]
+const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), ticksToHours(ticks)]
 const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 

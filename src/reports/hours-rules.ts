@@ -18,7 +18,7 @@ export const toTicks = (hours: string | number): Ticks => Math.round(Number(hour
 export const hoursOfTicks = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
 
 /** Hours with 2 decimals, half away from zero: how they are serialized. */
-export const hoursShown = (ticks: Ticks): number => {
+export const ticksToHours = (ticks: Ticks): number => {
   const size = Math.floor((2 * Math.abs(ticks) + TICKS_A_HUNDREDTH) / (2 * TICKS_A_HUNDREDTH))
   return (ticks < 0 && size > 0 ? -size : size) / 100
 }

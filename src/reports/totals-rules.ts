@@ -1,5 +1,5 @@
 import type { DayRecord } from './day-rules.ts'
-import { type Ticks, hoursShown } from './hours-rules.ts'
+import { type Ticks, ticksToHours } from './hours-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
 /**
@@ -64,9 +64,9 @@ export const sumOfTotals = (parts: readonly Totals[]): Totals => {
 }
 
 /** Hours of a record or of totals with 2 decimals, rounded from the exact sums. */
-export const shownHours = (hours: Record<HoursName, Ticks>): Record<HoursName, number> => {
+export const toHourFigures = (hours: Record<HoursName, Ticks>): Record<HoursName, number> => {
   const shown = { ...hours }
-  for (const name of HOURS) shown[name] = hoursShown(hours[name])
+  for (const name of HOURS) shown[name] = ticksToHours(hours[name])
   return shown
 }
 
@@ -75,11 +75,11 @@ export const shownTotals = (totals: Totals) => ({
   count: totals.count,
   daysWorked: totals.daysWorked,
   daysRequired: totals.daysRequired,
-  waitingHours: hoursShown(totals.waiting),
+  waitingHours: ticksToHours(totals.waiting),
   noTargetLines: totals.noTargetLines,
   noTargetUnits: totals.noTargetUnits / 100,
   counts: shownCounts(totals),
-  totals: shownHours(totals.hours),
+  totals: toHourFigures(totals.hours),
 })
 
 /** The hours that a report of these projects has: those of whole days are unknown of a part of the day (decision 129). */
@@ -90,7 +90,7 @@ export const listReportFigures = (projects: readonly string[] | null): readonly 
 
 /** Hours as the reply of a report of these projects has them; null: the report has none of them. */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
-  const full = shownHours(hours)
+  const full = toHourFigures(hours)
   if (projects === null) return full
   const figures = listReportFigures(projects)
   const shown: Record<HoursName, number | null> = { ...full }
@@ -110,6 +110,6 @@ export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
  */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({
   ...counts,
-  totalDelta: hoursShown(hours.delta),
-  balance: hoursShown(hours.balance),
+  totalDelta: ticksToHours(hours.delta),
+  balance: ticksToHours(hours.balance),
 })

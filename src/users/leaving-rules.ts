@@ -22,7 +22,7 @@ const nouns: Record<TransferableKind, Noun> = {
   rows: ['open row', 'open rows'],
   reports: ['direct report', 'direct reports'],
 }
-const numbered = (count: number, assigned: TransferableKind): string => `${count} ${plural(count, ...nouns[assigned])}`
+const numbered = (count: number, kind: TransferableKind): string => `${count} ${plural(count, ...nouns[kind])}`
 
 /** Whether what needs one of these roles ends with a change of roles: the last of them is lost (decision 120). */
 export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>
@@ -53,14 +53,14 @@ export function handOverProblem(
     code: 'HOLDINGS_CHANGED',
     values: { what: `${now} instead of ${shown}` },
   })
-  const part = HELD.find((assigned) => choice[assigned] !== undefined && !may[assigned])
+  const part = HELD.find((kind) => choice[kind] !== undefined && !may[kind])
   if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${nouns[part][1]}` } }
   for (const { role, count, unassigned } of choice.rows ?? []) {
-    const assigned = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
-    if (assigned.count !== count) return changed(`${numbered(assigned.count, 'rows')} as ${role}`, count)
-    if (assigned.clashing === unassigned) continue
-    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: assigned.named } }
-    return changed(`${assigned.clashing} ${plural(assigned.clashing, 'row')} as ${role} that can’t be handed over`, unassigned)
+    const rows = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
+    if (rows.count !== count) return changed(`${numbered(rows.count, 'rows')} as ${role}`, count)
+    if (rows.clashing === unassigned) continue
+    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: rows.named } }
+    return changed(`${rows.clashing} ${plural(rows.clashing, 'row')} as ${role} that can’t be handed over`, unassigned)
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(numbered(found.reports, 'reports'), reports.count)

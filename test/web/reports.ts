@@ -9,7 +9,7 @@ import {
   computeDayRecords,
   countUntargeted,
 } from '../../src/reports/day-rules.ts'
-import { shownHours, shownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
+import { toHourFigures, shownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
 import { toLegendColour } from '../../src/reports/vocabulary.ts'
 import type { FullPerson, FullReport } from '../../src/reports/web/full-report.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
@@ -72,7 +72,7 @@ export function buildReport(
             projects: lines.map(() => project),
             noTargetLines: countUntargeted(lines).noTargetLines,
             lineHours: hoursOfLines(lines, workDay(dateKey).terms),
-            ...shownHours(hours),
+            ...toHourFigures(hours),
             color,
           },
         ]

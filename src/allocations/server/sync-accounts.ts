@@ -13,21 +13,21 @@ import { accountUses } from './extension-points.ts'
  */
 export async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
   const period = { from: parseInstant(body.from) as Date, to: parseInstant(daysFrom(body.to, 1)) as Date }
-  const assigned = await selectAccountsByLastUse(db, period, now)
+  const used = await selectAccountsByLastUse(db, period, now)
   const { checked, count, rows: differing } = await selectUseDifferences(db, reach, registered.extensionsOf(accountUses), period)
   const synced: Synced = {
-    data: assigned.map(({ project_id: _project, ...row }) => row),
+    data: used.map(({ project_id: _project, ...row }) => row),
     checked,
     differences: differing.map(({ project_id: _project, ...row }) => row),
     differences_count: count,
   }
   if (dryRun) return new DryRun(synced)
-  const projects = new Map([...assigned, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
+  const projects = new Map([...used, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
   if (projects.size === 0) refuse('NOTHING_TO_SYNC')
   for (const [id, name] of projects) {
     const of = (rows: readonly { project_id: string }[]): number => rows.filter((row) => row.project_id === id).length
     const { from, to } = body
-    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(assigned), differences: of(differing) } })
+    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(used), differences: of(differing) } })
   }
   return synced
 }

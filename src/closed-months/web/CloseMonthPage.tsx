@@ -104,12 +104,12 @@ function Close({ month, open, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const [today] = useState(() => toDay(new Date()))
   const name = formatMonth(month)
-  const assigned = open.filter(({ blocks }) => blocks)
+  const blocking = open.filter(({ blocks }) => blocks)
   const isEarly = !isOver(month, today)
   const sentence = isEarly
     ? 'A month can be closed once it is over.'
-    : assigned.length > 0
-      ? `The month can’t be closed with ${listed(assigned.map(({ words }) => words))}.`
+    : blocking.length > 0
+      ? `The month can’t be closed with ${listed(blocking.map(({ words }) => words))}.`
       : open.length > 0
         ? `${listed(open.map(({ words }) => words))} ${open.length === 1 && open[0]?.count === 1 ? 'is' : 'are'} open. Closing now freezes them as they are.`
         : 'Nothing is open.'
@@ -122,7 +122,7 @@ function Close({ month, open, onAnyway }: CloseProps) {
         {sentence}
       </p>
       {open.length > 0 && !isEarly && (
-        <Button onClick={onAnyway} disabled={assigned.length > 0}>
+        <Button onClick={onAnyway} disabled={blocking.length > 0}>
           Close anyway…
         </Button>
       )}

@@ -15,7 +15,7 @@ import { approvals, type WaitingEntry } from '../approvals-contract.ts'
 import { compareEntry, describeEntryExtras, getEntryNoun } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
 import styles from './EntryPanel.module.css'
-import { formatAmount } from './show-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /** Of how many decisions the remarks are looked through, and how many of them are offered. */

@@ -7,7 +7,7 @@ import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
-import { formatAmount } from './show-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import styles from './HomeWaiting.module.css'
 
 /** How many of them the card names. */

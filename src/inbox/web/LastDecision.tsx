@@ -8,7 +8,7 @@ import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
-import { formatAmount } from './show-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 import styles from './LastDecision.module.css'
 

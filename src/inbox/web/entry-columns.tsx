@@ -5,7 +5,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks, withGaps } from '../../kit/web/inbox-looks.ts'
 import type { WaitingEntry } from '../approvals-contract.ts'
-import { formatAmount } from './show-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
 
 export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind

@@ -20,10 +20,10 @@ const calls = {
 /** Which handlers have begun, and what lets them end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
-let assigned = new Promise<void>((done) => (letEnd = done))
+let released = new Promise<void>((done) => (letEnd = done))
 const handler = async ({ query: { n } }: { query: { n: string } }) => {
   begun.push(n)
-  await assigned
+  await released
   return { n }
 }
 const app = await startKitApp([domain('gone', { calls: [routes('gone', calls, { read: handler, report: handler })] })])
@@ -37,7 +37,7 @@ test.each([
   { path: '/report', most: 2 },
 ])('what waits for its place at $path does not run once its caller has gone', async ({ path, most }) => {
   begun.length = 0
-  assigned = new Promise<void>((done) => (letEnd = done))
+  released = new Promise<void>((done) => (letEnd = done))
   const running = Array.from({ length: most }, (_, n) => get(path, `running ${n}`))
   await expect.poll(() => begun.length).toBe(most)
   const leaving = new AbortController()

@@ -58,8 +58,8 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
  * The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply
  * nested.
  */
-function unstorable(full: unknown): string | undefined {
-  const open: [path: string, value: unknown][] = [['', full]]
+function unstorable(input: unknown): string | undefined {
+  const open: [path: string, value: unknown][] = [['', input]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [path, value] = next
     if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return path

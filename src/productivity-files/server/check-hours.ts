@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyText, noProblems, note, type Problems } from '../../kit/import/server/row-stream.ts'
+import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'

@@ -1,11 +1,5 @@
-import {
-  type ProblemSummary,
-  type RowsRead,
-  type RowsRequest,
-  SAMPLE_ROWS,
-  SAMPLE_TEXT,
-  streamRows,
-} from '../../kit/import/server/row-stream.ts'
+import { type ProblemSummary, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/server/problems.ts'
+import { type RowsRead, type RowsRequest, streamRows } from '../../kit/import/server/row-stream.ts'
 import { splitHeader } from '../../kit/xlsx/header.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'

@@ -91,7 +91,7 @@ type Held = { count: number; days: StoredDay[]; over: OverDay[] }
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
-  const [assigned] = await db<Held[]>`
+  const [stored] = await db<Held[]>`
     with held as materialized (
       select h.day, h.user_id, h.file_id, g.parts, sum(h.hours) as hours
       from unnest(${dates}::date[], ${ids}::uuid[], ${parts}::int[]) g(day, user_id, parts) join productivity_hours h on h.day = g.day and h.user_id = g.user_id
@@ -106,7 +106,7 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
         select h.day as date, u.email as "user", (sum(h.hours) + h.parts / 10000.0)::float8 as hours
         from held h join identities u on u.id = h.user_id
         group by h.day, u.id, u.email, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
-  return assigned ?? { count: 0, days: [], over: [] }
+  return stored ?? { count: 0, days: [], over: [] }
 }
 
 /** The first 100 days of locked people of the file on which all files come to more than 24 hours. */

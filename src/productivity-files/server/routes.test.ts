@@ -75,8 +75,8 @@ describe('POST upload/target/report', () => {
         ],
         'Corrected.xlsx',
       )
-    const assigned = (await preview(await corrected())).held
-    expect(assigned).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
+    const stored = (await preview(await corrected())).held
+    expect(stored).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
     const refusal = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', { file: await corrected(), body: {}, query: {} })
     expect(refusal).toMatchObject({
       count: 1,

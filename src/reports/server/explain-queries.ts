@@ -9,7 +9,7 @@ export const termsSince = (db: Db, { userId, day }: Of) => db<{ since: string | 
     order by effective_from desc, made_at desc, id desc limit 1) as since`
 
 /** The targets in force of the day's lines, by the timesheet project: effective date, target row and its project. */
-export const targetsInForce = (db: Db, { userId, day }: Of) => db<
+export const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
   { projectId: string; since: string; row: string; project: string }[]
 >`
   select l.project_id as "projectId", t.effective_from as since, r.id as row, r.project_id as project

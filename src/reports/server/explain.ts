@@ -4,12 +4,12 @@ import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type DayRecord, computeDayRecords } from '../day-rules.ts'
 import { type RecordExplanation, explanations } from '../explain-contract.ts'
-import { TICKS_A_SECOND, hoursShown, toTicks } from '../hours-rules.ts'
+import { TICKS_A_SECOND, ticksToHours, toTicks } from '../hours-rules.ts'
 import { found, refuse } from '../refusals.ts'
-import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
-import { qualitativeTasks } from './filter-queries.ts'
+import { fileRows, selectTargetsOfDay, termsSince } from './explain-queries.ts'
+import { selectQualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
-import { linesShown, serializeFullRecord } from './report.ts'
+import { serializeLines, serializeFullRecord } from './report.ts'
 import { type DayRange, EVERYTHING, selectReportPeople, resolveSelection } from './selection.ts'
 
 /** The days that the caller sees, each with its movements; what the days between them come to is one change. */
@@ -24,9 +24,9 @@ const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Reco
     return [
       {
         dateKey: isShown ? dateKey : null,
-        created: hoursShown(change + used),
-        used: hoursShown(used),
-        left: hoursShown(bank),
+        created: ticksToHours(change + used),
+        used: ticksToHours(used),
+        left: ticksToHours(bank),
       },
     ]
   })
@@ -56,23 +56,25 @@ export const explainRoutes = routes('reports', explanations, {
     const of = { userId: person._id, day }
     const [[terms], targets, tasks, rows] = await Promise.all([
       termsSince(db, of),
-      targetsInForce(db, of),
-      qualitativeTasks(db, [{ user: person._id, date: day }]),
+      selectTargetsOfDay(db, of),
+      selectQualitativeTasks(db, [{ user: person._id, date: day }]),
       fileRows(db, of),
     ])
     const shown = { person, facts, record }
-    const lines = linesShown(shown, selection).map(({ projectName, done, productivityHours, demandHours, modId, target }, at) => {
-      const entry = targets.find(({ projectId }) => projectId === facts.lines[at]?.project._id)
-      const version = entry && { since: entry.since, row: entry.row, project: entry.project }
-      return {
-        projectName,
-        done,
-        productivityHours,
-        demandHours,
-        modId,
-        target: target === null || version === undefined ? null : { count: target, ...version },
-      }
-    })
+    const lines = serializeLines(shown, selection).map(
+      ({ projectName, done, productivityHours, demandHours, modId, target }, at) => {
+        const entry = targets.find(({ projectId }) => projectId === facts.lines[at]?.project._id)
+        const version = entry && { since: entry.since, row: entry.row, project: entry.project }
+        return {
+          projectName,
+          done,
+          productivityHours,
+          demandHours,
+          modId,
+          target: target === null || version === undefined ? null : { count: target, ...version },
+        }
+      },
+    )
     const { _id, fullName, email } = person
     return {
       data: {
@@ -85,8 +87,8 @@ export const explainRoutes = routes('reports', explanations, {
         },
         absence: facts.absence,
         lines,
-        qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
-        files: rows.map((row) => ({ ...row, hours: hoursShown(toTicks(row.hours)) })),
+        qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: ticksToHours(minutes * 60 * TICKS_A_SECOND) })),
+        files: rows.map((row) => ({ ...row, hours: ticksToHours(toTicks(row.hours)) })),
         bank: bankOf(records, person.shown),
       },
     }

@@ -11,7 +11,7 @@ import { listReportFigures } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
-import { allDays, byDay, linesShown, recordShown, loadReport, shownDays, loadReportSummary } from './report.ts'
+import { allDays, byDay, serializeLines, serializeRecord, loadReport, shownDays, loadReportSummary } from './report.ts'
 import { selectionWords } from './selection-words.ts'
 import { type ReportPerson, type ReportSelection, countDays, selectReportPeople, resolveSelection } from './selection.ts'
 
@@ -148,7 +148,7 @@ export async function loadExportRows(
     return { days: shownDays(each, records, { projects }) }
   })
   return allDays({ days: byDay(shown) }).flatMap((day) => {
-    const record = recordShown(day, { projects })
+    const record = serializeRecord(day, { projects })
     const row = {
       record,
       hours: day.record.hours,
@@ -157,7 +157,7 @@ export async function loadExportRows(
       noTargetUnits: day.record.noTargetUnits / 100,
       email: day.person.email,
     }
-    return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]
+    return [{ ...row, line: null }, ...serializeLines(day, { projects }).map((line) => ({ ...row, line }))]
   })
 }
 

@@ -31,7 +31,7 @@ export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _
   order by name_key(p.name), p.id`
 
 /** The approved qualitative tasks of people's days (decision 109). */
-export const qualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<
+export const selectQualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<
   { user: string; date: string; _id: string; title: string; minutes: number }[]
 >`
   select r.user_id as "user", r.day::text as date, r.id as "_id", t.title, t.minutes

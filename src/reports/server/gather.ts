@@ -77,10 +77,10 @@ function linesOf(
     const day = days[at] ?? ''
     if (lines[place + 3] === 1) waits.add(at)
     const project = projects[of] as LineProject
-    const assigned = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
+    const hold = holds.find((one) => one.key === project.key && one.from_day <= day && (one.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
     const row = inForce === undefined || inForce.target === null ? null : inForce
-    const line = { done, target: row && row.target, project, row, modId: assigned?.account ?? null }
+    const line = { done, target: row && row.target, project, row, modId: hold?.account ?? null }
     const ofDay = byDay[at]
     if (ofDay === undefined) byDay[at] = [line]
     else ofDay.push(line)

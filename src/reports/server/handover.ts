@@ -1,7 +1,7 @@
 import type { HandoverRow } from '../../closed-months/handover-rules.ts'
 import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
-import { hoursShown } from '../hours-rules.ts'
+import { ticksToHours } from '../hours-rules.ts'
 import { computeDayRecords } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
@@ -19,11 +19,11 @@ function linesOf(each: GatheredPerson): HandoverRow[] {
   const { hours } = sumDayRecords(days.map(({ record }) => record))
   const figures = {
     days: days.length,
-    worked: hoursShown(hours.totalProductivityHours),
-    required: hoursShown(hours.demandHours - hours.leaveHours),
-    leave: hoursShown(hours.leaveHours),
-    ticketsUsed: hoursShown(hours.ticketused),
-    balance: hoursShown(hours.balance),
+    worked: ticksToHours(hours.totalProductivityHours),
+    required: ticksToHours(hours.demandHours - hours.leaveHours),
+    leave: ticksToHours(hours.leaveHours),
+    ticketsUsed: ticksToHours(hours.ticketused),
+    balance: ticksToHours(hours.balance),
   }
   const projects = new Map<string, { name: string; done: Exact; hours: Exact }>()
   for (const { lines, terms } of days.map(({ facts }) => facts))

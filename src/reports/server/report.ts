@@ -12,7 +12,7 @@ import {
   splitDayHours,
   countUntargeted,
 } from '../day-rules.ts'
-import { shownFigures, shownHours, shownPart, sumOfTotals, sumDayRecords } from '../totals-rules.ts'
+import { shownFigures, toHourFigures, shownPart, sumOfTotals, sumDayRecords } from '../totals-rules.ts'
 import type { Ticks } from '../hours-rules.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
@@ -66,7 +66,7 @@ export const shownDays = (
         facts,
         record: {
           ...record,
-          ...countUntargeted(shownLines({ facts }, selection)),
+          ...countUntargeted(filterShownLines({ facts }, selection)),
           waiting,
           hours: { ...record.hours, totalProductivityHours },
         },
@@ -75,7 +75,7 @@ export const shownDays = (
   })
 
 /** The lines of a day that the report shows. */
-export const shownLines = (
+export const filterShownLines = (
   { facts }: Pick<ShownDay, 'facts'>,
   selection: Pick<ReportSelection, 'projects'>,
 ): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
@@ -126,7 +126,7 @@ async function untargetedIn(db: Db, report: Report): Promise<Untargeted[]> {
   const found = new Map<string, { project: LineProject; lines: number; units: number }>()
   for (const day of allDays(report)) {
     if (day.record.noTargetLines === 0) continue
-    for (const line of shownLines(day, report)) {
+    for (const line of filterShownLines(day, report)) {
       const { noTargetLines, noTargetUnits } = countUntargeted([line])
       const old = found.get(line.project._id) ?? { project: line.project, lines: 0, units: 0 }
       if (noTargetLines > 0) found.set(line.project._id, { ...old, lines: old.lines + 1, units: old.units + noTargetUnits })
@@ -191,18 +191,18 @@ export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: 
   projects: lines.map(({ project }) => project.name),
   noTargetLines: record.noTargetLines,
   lineHours: hoursOfLines(lines, facts.terms),
-  ...shownHours(record.hours),
+  ...toHourFigures(record.hours),
   color: record.color,
 })
 
 /** A record of the report as it is serialized. */
-export const recordShown = (day: ShownDay, { projects }: Pick<ReportSelection, 'projects'>): ReportRecord => {
-  const full = serializeFullRecord(day, shownLines(day, { projects }))
+export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelection, 'projects'>): ReportRecord => {
+  const full = serializeFullRecord(day, filterShownLines(day, { projects }))
   return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
 /** Its lines as they are serialized. */
-export const linesShown = (
+export const serializeLines = (
   { person, facts, record }: ShownDay,
   { projects }: Pick<ReportSelection, 'projects'>,
 ): ProjectLine[] => {

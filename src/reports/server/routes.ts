@@ -10,13 +10,13 @@ import { exportCounts, exportReport } from './export-report.ts'
 import {
   allDays,
   inOrder,
-  linesShown,
+  serializeLines,
   pageDays,
-  recordShown,
+  serializeRecord,
   type Report,
   loadReport,
   type ShownDay,
-  shownLines,
+  filterShownLines,
   loadReportSummary,
 } from './report.ts'
 import { resolveSelection } from './selection.ts'
@@ -26,9 +26,9 @@ const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'ac
   loadReport(call.db, await resolveSelection(call.db, call.body, call))
 
 const json = <E extends Endpoint>(fields: ReplyFields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
-const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => recordShown(day, report))
+const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => serializeRecord(day, report))
 const linesOf = async (page: readonly ShownDay[], report: Report) =>
-  (await mapInSlices(page, (day) => linesShown(day, report))).flat()
+  (await mapInSlices(page, (day) => serializeLines(day, report))).flat()
 
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
@@ -59,7 +59,7 @@ export const reportRoutes = routes('reports', reports, {
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
     return json<typeof reports.lines>({
       data: await linesOf(page, report),
-      total: allDays(report).reduce((sum, day) => sum + shownLines(day, report).length, 0),
+      total: allDays(report).reduce((sum, day) => sum + filterShownLines(day, report).length, 0),
     })
   },
 

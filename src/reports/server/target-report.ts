@@ -3,8 +3,8 @@ import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetReportRow } from '../contract.ts'
 import { groupTargetLines, computeTargetTotals, type TargetTotals } from '../target-report-rules.ts'
-import { qualitativeTasks } from './filter-queries.ts'
-import { allDays, getTargetRowNames, type Report, shownLines } from './report.ts'
+import { selectQualitativeTasks } from './filter-queries.ts'
+import { allDays, getTargetRowNames, type Report, filterShownLines } from './report.ts'
 
 /** The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
 export async function targetReport(
@@ -14,7 +14,7 @@ export async function targetReport(
 ): Promise<{ groupedData: TargetReportRow[]; total: number; totals: TargetTotals }> {
   const ofDays = await mapInSlices(allDays(report), (day) =>
     groupTargetLines(
-      shownLines(day, report).map((line) => ({
+      filterShownLines(day, report).map((line) => ({
         date: day.record.dateKey,
         user: day.person._id,
         fullName: day.person.fullName,
@@ -30,11 +30,11 @@ export async function targetReport(
   const page = limit === null ? rows : rows.slice(offset, offset + limit)
   // The rows of a person's day stand together.
   const days = page.filter(({ user, date }, at) => user !== page[at - 1]?.user || date !== page[at - 1]?.date)
-  const tasks = groupedBy(await qualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
+  const tasks = groupedBy(await selectQualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
   const groupedData = await mapInSlices(page, (row) => ({
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))
-  const totals = computeTargetTotals((await mapInSlices(allDays(report), (day) => shownLines(day, report))).flat())
+  const totals = computeTargetTotals((await mapInSlices(allDays(report), (day) => filterShownLines(day, report))).flat())
   return { groupedData, total: rows.length, totals }
 }

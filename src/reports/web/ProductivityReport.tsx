@@ -209,7 +209,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
                 on: isPrinting,
                 notes,
                 onChange: setPrinting,
-                whole: full.data,
+                full: full.data,
                 problem: full.error?.message,
               }}
               {...{ page, size, onPage }}

@@ -28,7 +28,7 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
     notes: readonly string[]
     onChange: (on: boolean) => void
     /** The report with all its days, while it is printed; undefined: it is being read. */
-    whole: Report | undefined
+    full: Report | undefined
     problem: string | undefined
   }
 }
@@ -45,11 +45,11 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   // On paper all days, folded as they are, and their total.
   const printed = useMemo(
     () =>
-      print.whole && [
-        ...listUnfoldedRows(blocksFor(print.whole, ofMany), folding),
-        { kind: 'total' as const, id: 'total', totals: print.whole.totals },
+      print.full && [
+        ...listUnfoldedRows(blocksFor(print.full, ofMany), folding),
+        { kind: 'total' as const, id: 'total', totals: print.full.totals },
       ],
-    [print.whole, ofMany, folding],
+    [print.full, ofMany, folding],
   )
   const rows = useMemo(() => {
     const all = blocks && listUnfoldedRows(blocks, folding)
@@ -91,7 +91,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
     [ofMany, byProject, onToggle],
   )
   return (
-    <div ref={rootRef} className={styles.whole}>
+    <div ref={rootRef} className={styles.root}>
       <DataGrid<ReportRow>
         {...grid}
         bare

@@ -42,7 +42,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   const [problem, setProblem] = useState<string>()
   const users = people.data?.users ?? []
   const user = users.find(({ _id }) => _id === userId)
-  const assigned = user?.accessData ?? []
+  const granted = user?.accessData ?? []
 
   const choose = (subjects: readonly Subject[]): void => {
     setChosen(subjects)
@@ -51,7 +51,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   const send = async (action: 'access' | 'revoke'): Promise<void> => {
     if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
     // Without chosen ones the call takes all of them: they are ticked first, and the next press takes them.
-    if (action === 'revoke' && chosen.length === 0 && assigned.length > 1) return choose(assigned)
+    if (action === 'revoke' && chosen.length === 0 && granted.length > 1) return choose(granted)
     setProblem(undefined)
     try {
       await update.mutateAsync({ body: { userId, subject: [...chosen], action } })
@@ -83,9 +83,9 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         </Field>
         {user && (
           <p className={styles.held} role="status">
-            {assigned.length === 0
+            {granted.length === 0
               ? `${user.fullName} has access to no subject.`
-              : `${user.fullName} has access to ${assigned.join(', ')}.`}
+              : `${user.fullName} has access to ${granted.join(', ')}.`}
           </p>
         )}
         <FieldSet legend="Subjects">
@@ -100,7 +100,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
                   }
                 />
                 {subject}
-                {assigned.includes(subject) && <small>has it</small>}
+                {granted.includes(subject) && <small>has it</small>}
               </label>
             ))}
           </div>
@@ -109,9 +109,9 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
       </div>
       <DialogFoot
         note={
-          assigned.length > 0 &&
+          granted.length > 0 &&
           chosen.length === 0 &&
-          `Remove Access ${assigned.length > 1 ? 'ticks' : 'takes'} ${counted(assigned.length, 'subject')}.`
+          `Remove Access ${granted.length > 1 ? 'ticks' : 'takes'} ${counted(granted.length, 'subject')}.`
         }
       >
         <Button onClick={onClose}>Close</Button>

@@ -1,4 +1,4 @@
-import type { ProblemSummary } from '../../kit/import/server/row-stream.ts'
+import type { ProblemSummary } from '../../kit/import/server/problems.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { listFirst, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'

@@ -20,7 +20,7 @@ import {
 } from './entry-queries.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
-import { checkDay, checkFirst, isOff, resolveEntryLines } from './submit-entry.ts'
+import { checkDay, checkFirst, isOff, resolveEntryLines } from './check-entry.ts'
 import { selectAdderNames, daysOfPerson, getDayWork } from './week-queries.ts'
 import { finishedInProjects } from './extension-points.ts'
 

@@ -26,7 +26,7 @@ import {
 } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 import { DayLine } from './DayLine.tsx'
-import { DecidedDay, DecidedStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
+import { DecidedDay, TaskRowsStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { SentDay } from './SentDay.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 
@@ -137,7 +137,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
           </p>
         )}
         {entry !== null && <p className={styles.note}>Approver’s remarks: {entry.approverRemarks}</p>}
-        <DecidedStrip day={day} when={when} take={take} />
+        <TaskRowsStrip day={day} when={when} take={take} />
         {lines.map((line, at) => (
           <DayLine
             key={at}

@@ -34,7 +34,7 @@ const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
   )
 
 /** The sum of the day and *Take all*, where there is no room for the table beside the form. */
-export function DecidedStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
+export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
   const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
   if (projects === 0) return null
   return (

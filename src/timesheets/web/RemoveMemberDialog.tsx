@@ -18,7 +18,7 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
     { params: { project: removal?.project._id ?? '' } },
     { enabled: removal !== undefined },
   )
-  const assigned = accounts.data?.allocations.find(({ holders }) => holders.some(({ _id }) => _id === removal?.user._id))
+  const account = accounts.data?.allocations.find(({ holders }) => holders.some(({ _id }) => _id === removal?.user._id))
   const remove = useWrite(members.removeUser, { successToast: false })
   const submit = async ({ timed, revokeTime }: Values): Promise<void> => {
     if (removal === undefined) return
@@ -40,9 +40,9 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {assigned && (
+      {account && (
         <p>
-          {removal?.user.fullName} holds the allocation ID {assigned.account_id} of this project. Its use continues.
+          {removal?.user.fullName} holds the allocation ID {account.account_id} of this project. Its use continues.
         </p>
       )}
       <TimedField

@@ -11,7 +11,7 @@ import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { compareTimesheet } from './approval-look.ts'
 import { decidedLooks } from './decided-looks.ts'
-import { DecidedStrip } from './DecidedStrip.tsx'
+import { LastDecisionStrip } from './LastDecisionStrip.tsx'
 
 /** The kind of a timesheet in the inbox. */
 export const KIND = 'timesheet'
@@ -114,7 +114,7 @@ export function useDecidedRows(list: List) {
       ),
     },
     lead: last && (
-      <DecidedStrip
+      <LastDecisionStrip
         {...last}
         busy={busy}
         onUndo={last.word === UNDONE ? undefined : () => void run(() => takeBack(last))}

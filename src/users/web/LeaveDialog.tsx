@@ -62,11 +62,11 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const request = { params: { id: user?._id ?? '' }, query: losing ?? {} }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
-  const { shown: assigned, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
+  const { shown: found, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]
-  const hasChoices = assigned !== undefined && choices(assigned) > 0
+  const hasChoices = found !== undefined && choices(found) > 0
   // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
-  const isStopped = act !== 'block' && assigned !== undefined && assigned.hidden > 0
+  const isStopped = act !== 'block' && found !== undefined && found.hidden > 0
   useEffect(() => {
     // The choices load after the dialog opens; then the first one gets the focus.
     if (hasChoices) body.current?.querySelector<HTMLElement>('input')?.focus()
@@ -80,7 +80,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
   const submit = async (values: Values): Promise<void> => {
     if (user === undefined) return
     setProblem(undefined)
-    const handOver = assigned === undefined ? {} : handOverOf(assigned, values)
+    const handOver = found === undefined ? {} : handOverOf(found, values)
     const payload = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
     try {
       if (act === 'change') await onHandOver?.(handOver)
@@ -133,7 +133,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isStopped) form.submit()
           }}
         >
-          {assigned && <LeaveParts held={assigned} act={act} />}
+          {found && <LeaveParts held={found} act={act} />}
         </Form>
         {problem !== undefined && <FormProblem lines={[problem]} />}
       </div>

@@ -19,8 +19,8 @@ export const STAYS = 'stays'
 /** Hidden rows prevent a hand-over, so none is offered beside them. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
 /** The number of choices that the dialog offers. */
-export const choices = (assigned: Holdings): number =>
-  (mayGive(assigned) ? assigned.rows.length : 0) + (assigned.mayHandOver.reports ? Math.min(1, assigned.reports.length) : 0)
+export const choices = (holdings: Holdings): number =>
+  (mayGive(holdings) ? holdings.rows.length : 0) + (holdings.mayHandOver.reports ? Math.min(1, holdings.reports.length) : 0)
 
 /** What the person holds: for each part what becomes of it, or the choice of who takes it. */
 export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {

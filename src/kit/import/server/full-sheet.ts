@@ -6,7 +6,7 @@ import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
-import { type ProblemSummary, SAMPLE_TEXT } from './row-stream.ts'
+import { type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Uploading } from './upload.ts'
 
 /** A small workbook, read whole into memory before the transaction. */

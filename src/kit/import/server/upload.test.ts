@@ -17,7 +17,7 @@ import { uploadRoutes } from './routes.ts'
 import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { foundAmong, readFullSheet, type SheetContents } from './full-sheet.ts'
 import { problemRows } from './problem-rows.ts'
-import { cellIssue } from './row-stream.ts'
+import { cellIssue } from './problems.ts'
 import { type Storing, storeUpload, type UploadDefinition, type Uploading } from './upload.ts'
 
 const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })

@@ -11,7 +11,8 @@ import { type Issue, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
-import { NAMED, type ProblemSummary, type RowsRead, type RowsRequest } from './row-stream.ts'
+import { NAMED, type ProblemSummary } from './problems.ts'
+import type { RowsRead, RowsRequest } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
 /**

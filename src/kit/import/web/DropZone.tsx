@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatBytes } from '../../ui/show-bytes.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
-import { droppedFolder, keptFile } from './kept-file.ts'
+import { droppedFolder, snapshotFile } from './snapshot-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './DropZone.module.css'
 
@@ -37,7 +37,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
     else {
       const number = ++latest.current
       const ifLatest = (then: () => void): void => (number === latest.current ? then() : undefined)
-      keptFile(one).then(
+      snapshotFile(one).then(
         (kept) => ifLatest(() => onFile(kept)),
         (error: unknown) => ifLatest(() => onProblem(getErrorMessage(error))),
       )

@@ -44,8 +44,8 @@ export function DateInput({
     onDone?.(value)
   }
   const pick = (day: string | undefined): void => {
-    const assigned = readDate(value ?? '', time)
-    const next = day === undefined || !time ? day : `${day} ${assigned?.slice(11) ?? '00:00:00'}`
+    const current = readDate(value ?? '', time)
+    const next = day === undefined || !time ? day : `${day} ${current?.slice(11) ?? '00:00:00'}`
     setTyped(undefined)
     onChange?.(next)
     onDone?.(next)

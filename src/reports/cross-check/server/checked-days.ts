@@ -6,7 +6,7 @@ import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords } from '../../day-rules.ts'
-import { hoursShown } from '../../hours-rules.ts'
+import { ticksToHours } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
@@ -31,8 +31,8 @@ type Beside = {
 function checked({ person, facts, record: { dateKey, hours }, projects, tolerance, sheet }: Beside): CheckedDay | undefined {
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
   if (projects.length === 0 && !hasHours) return undefined
-  const recorded = hoursShown(hours.totalProductivityHours)
-  const required = hoursShown(hours.demandHours - hours.leaveHours)
+  const recorded = ticksToHours(hours.totalProductivityHours)
+  const required = ticksToHours(hours.demandHours - hours.leaveHours)
   const atLeast = facts.lines.some(({ target }) => target === null)
   const taskRows = sumOrNull(projects.map((each) => each.taskRows))
   const ofHours: HoursGap = { of: 'hours', recorded, required, atLeast, sheet, taskRows }
@@ -45,9 +45,9 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
     timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
     taskRows,
     worklogUnits: sumOrNull(projects.map(({ worklogUnits: units }) => units)),
-    timesheetHours: hoursShown(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
-    qualitativeHours: hoursShown(hours.qualitativeHours),
-    prodHours: hoursShown(hours.prodHours),
+    timesheetHours: ticksToHours(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
+    qualitativeHours: ticksToHours(hours.qualitativeHours),
+    prodHours: ticksToHours(hours.prodHours),
     recorded,
     required,
     absence: facts.absence,

@@ -1,13 +1,6 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
-import {
-  NAMED,
-  runsByPlace,
-  sampleRuns,
-  SAMPLE_COLUMNS,
-  SAMPLE_ROWS,
-  SAMPLE_TEXT,
-} from '../../../kit/import/server/row-stream.ts'
+import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'

@@ -1,4 +1,4 @@
-import { noProblems, note, type Problems } from '../../../kit/import/server/row-stream.ts'
+import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'

@@ -1,6 +1,6 @@
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { departmentNameProblem } from '../../../departments/rules.ts'
-import { noProblems, note, type Problems } from '../../../kit/import/server/row-stream.ts'
+import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'

@@ -1,14 +1,5 @@
-import {
-  copyText,
-  type ProblemSummary,
-  type RowsRead,
-  type RowsRequest,
-  SAMPLE_COLUMNS,
-  SAMPLE_ROWS,
-  SAMPLE_TEXT,
-  storable,
-  streamRows,
-} from '../../../kit/import/server/row-stream.ts'
+import { type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { copyText, type RowsRead, type RowsRequest, storable, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'

@@ -1,13 +1,15 @@
 import {
-  copyText,
-  isUnsafe,
   type ProblemSummary,
-  type RowsRead,
-  type RowsRequest,
   runsByPlace,
   SAMPLE_COLUMNS,
   SAMPLE_ROWS,
   SAMPLE_TEXT,
+} from '../../../kit/import/server/problems.ts'
+import {
+  copyText,
+  isUnsafe,
+  type RowsRead,
+  type RowsRequest,
   storable,
   streamRows,
 } from '../../../kit/import/server/row-stream.ts'

@@ -1,4 +1,4 @@
-import { SAMPLE_ROWS } from '../../../kit/import/server/row-stream.ts'
+import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
 import {
   readRows,
   type SpooledRows,
@@ -156,11 +156,11 @@ async function storeHistory(
   const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
   // From here on the file's switch and its bulk changes are locked.
   if ((await lockFiles(db, fileIds)).length !== fileIds.length) throwSerializationFailure('a file')
-  const assigned = { ...scope, ineligible: await stagesNotToHold(db, named) }
-  await lockMatchedTasks(db, assigned, fileIds)
+  const known = { ...scope, ineligible: await stagesNotToHold(db, named) }
+  await lockMatchedTasks(db, known, fileIds)
   const now = clock()
   const batch = await newBatchId(db)
-  const written = await writeHistory(db, assigned, { fileIds, batch, actorId: actor.id, now })
+  const written = await writeHistory(db, known, { fileIds, batch, actorId: actor.id, now })
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
   if (rows !== added) throwSerializationFailure('rows')
   const people = written.flatMap((one) => one.people)

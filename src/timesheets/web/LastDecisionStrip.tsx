@@ -3,9 +3,9 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { decidedLooks } from './decided-looks.ts'
-import styles from './DecidedStrip.module.css'
+import styles from './LastDecisionStrip.module.css'
 
-type DecidedStripProps = {
+type LastDecisionStripProps = {
   /** What was done: "approved". */
   word: string
   results: readonly DecisionResult[]
@@ -18,7 +18,7 @@ type DecidedStripProps = {
 /**
  * What became of the last decision on many, above the list: how many were done, its undo, and each that was not with its reason.
  */
-export function DecidedStrip({ word, results, onUndo, busy, onClose }: DecidedStripProps) {
+export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: LastDecisionStripProps) {
   const refused = results.filter(({ done }) => !done)
   const count = results.length - refused.length
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { droppedFolder, keptFile } from './kept-file.ts'
+import { droppedFolder, snapshotFile } from './snapshot-file.ts'
 
 /** What a browser gives for a file on a disk that cannot be read: its bytes fail with this error. */
 const unreadable = (error: string): File =>
@@ -16,11 +16,11 @@ test.each([
     'Set01.xlsx can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.',
   ],
 ])('a file that cannot be read, %s: a sentence', async (error, sentence) => {
-  await expect(keptFile(unreadable(error))).rejects.toThrow(sentence)
+  await expect(snapshotFile(unreadable(error))).rejects.toThrow(sentence)
 })
 
 test('the bytes of the choice stay, with the name and the time of the file', async () => {
-  const kept = await keptFile(new File(['first'], 'Set01.xlsx', { lastModified: 1_790_000_000_000 }))
+  const kept = await snapshotFile(new File(['first'], 'Set01.xlsx', { lastModified: 1_790_000_000_000 }))
   expect({ name: kept.name, text: await kept.text(), at: kept.lastModified }).toEqual({
     name: 'Set01.xlsx',
     text: 'first',
@@ -30,7 +30,7 @@ test('the bytes of the choice stay, with the name and the time of the file', asy
 
 test('a file beyond the limit is refused before it is read or sent', async () => {
   const large = Object.defineProperty(unreadable('NotReadableError'), 'size', { value: 50 * 1024 * 1024 + 1 })
-  await expect(keptFile(large)).rejects.toThrow('Set01.xlsx is larger than 50 MB. Split it and upload the pieces.')
+  await expect(snapshotFile(large)).rejects.toThrow('Set01.xlsx is larger than 50 MB. Split it and upload the pieces.')
 })
 
 test('a dropped folder is known by its entry', () => {

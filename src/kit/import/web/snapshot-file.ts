@@ -14,7 +14,7 @@ const unreadable = 'can’t be read. It may be a folder, in use, or need permiss
  * The file with its bytes as they are now: what is saved on the disk later neither changes nor breaks its upload. Throws an Error
  * with a sentence for a file that is empty, too large or not readable.
  */
-export async function keptFile(file: File): Promise<File> {
+export async function snapshotFile(file: File): Promise<File> {
   const { name, size, type, lastModified } = file
   if (size > UPLOAD_MEGABYTES * MB)
     throw new Error(`${name} is larger than ${UPLOAD_MEGABYTES} MB. Split it and upload the pieces.`)
