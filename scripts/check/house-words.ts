@@ -21,7 +21,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, better: string])[] = [
   [/\bmay be of nobody\b/i, 'the caller may have disconnected'],
   [/\bnothing is told\b/i, 'no details are returned'],
   [/\bcomes? about\b/i, 'was calculated'],
-  [/\ba row a (?:person|day|month|date|line)\b/i, 'one row per'],
+  [/\b(?:a|one) (?:row|term|record|statement|entry|version) a (?:person|day|month|date|line|source|row)\b/i, 'one … per'],
   [/\bno pace yet\b/i, 'not enough days to tell'],
   [/\bdeleted after their time\b/i, 'deleted after a number of days'],
   [/\bis yours again\b|\b(?:is|are) theirs again\b/i, 'comes back to you'],

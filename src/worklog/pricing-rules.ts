@@ -129,7 +129,7 @@ export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours' | 'taken'>
 }
 
-/** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa a month. */
+/** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa per month. */
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceDays({ ...group, paise: null })
   const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })

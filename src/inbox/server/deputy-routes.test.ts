@@ -76,7 +76,7 @@ test('a manager names none for another manager, an admin does, and only for a ma
   await ananya.refused(approvals.decided, 'NOT_ALLOWED', { query: {} })
 })
 
-test('a manager has one deputy a day', async () => {
+test('a manager has one deputy per day', async () => {
   await named()
   const farhan = await app.as('farhan')
   const refused = await farhan.refused(deputies.name, 'DEPUTY_TAKEN', {

@@ -138,7 +138,7 @@ export const loadReportSources = (db: Db, filter: ReaderGatherFilter) =>
   ])
 
 /**
- * What the days of people come to, from one statement a source: of those on which they count, in the order of the people. From
+ * What the days of people come to, from one statement per source: of those on which they count, in the order of the people. From
  * the first day of a month, as the ticket bank begins with it; or from any day, with what the bank holds by then.
  */
 export async function gather(

@@ -24,7 +24,7 @@ export type ExplainedFigure = {
 }
 type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; waiting?: string | undefined; onClose: () => void }
 
-/** What a figure of the report is made of, a term a line, the sum below (interface.md, Patterns). */
+/** What a figure of the report is made of, one term per line, the sum below (interface.md, Patterns). */
 export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose }: ExplainCardProps) {
   const read = useRead(
     explanations.ofDay,

@@ -128,7 +128,7 @@ describe('an assigned target', () => {
     expect(counting).toEqual({ row_id: otherId })
   })
 
-  it('has one entry a day: Effectice Date Already Exist, also of two at once', async () => {
+  it('has one entry per day: Effectice Date Already Exist, also of two at once', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-02'))
     const id = data[0]?._id ?? ''
     const body = to(cast.imran.id, 41, '2026-11-02')

@@ -5,7 +5,7 @@ import styles from './TermList.module.css'
 /** A term of an explanation, and what it comes to; `under`: where it comes from. */
 export type ShownTerm = { words: string; value: ReactNode; under?: ReactNode }
 
-/** What a figure is made of, a term a line, as its sum below them. */
+/** What a figure is made of, one term per line, as its sum below them. */
 export function TermList({ terms, sum, className }: { terms: readonly ShownTerm[]; sum?: ShownTerm; className?: string }) {
   return (
     <ul className={classNames(styles.terms, className)}>

@@ -183,7 +183,7 @@ describe('the plan of a line', () => {
 })
 
 describe('carrying the plan of a line out', () => {
-  test('assigns all roles in one batch with one version a row; undo restores every stage', async () => {
+  test('assigns all roles in one batch with one version per row; undo restores every stage', async () => {
     const file = 'Line act.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [held(cast.priya.id), {}, {}, {}] })
     const before = (await selectTaskRows(app.db, fileId)).map(recorded)

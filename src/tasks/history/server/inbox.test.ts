@@ -46,7 +46,7 @@ const see = async (who: keyof typeof cast): Promise<void> => {
   await person.ok(preferences.storePreference, { params: { key: 'inbox' }, body: { value: { seen: data[0]?.at } } })
 }
 
-test('rows given and taken are one entry a person, file and day; what came since the last look is new', async () => {
+test('rows given and taken are one entry per person, file and day; what came since the last look is new', async () => {
   await arrangeFile(app.db, { name: 'Given.xlsx', rows: 12 })
   const meera = await app.as('meera')
   const params = { params: { file: 'Given.xlsx' } }
