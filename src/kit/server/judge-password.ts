@@ -54,15 +54,15 @@ export const judgePassword = (password: string, owner: PasswordOwner = {}): Prom
 const MOST_A_SECOND = 4
 const SECOND_MS = 1_000
 /** When each person asked in the last second. */
-const query = new Map<string, number[]>()
+const recent = new Map<string, number[]>()
 /**
  * The same for a page that asks while somebody types: at most four a second for each of whom it asks. @throws TOO_MANY_REQUESTS
  */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
   const now = performance.now()
-  for (const [who, times] of query) if ((times.at(-1) ?? 0) <= now - SECOND_MS) query.delete(who)
-  const lately = (query.get(by) ?? []).filter((at) => at > now - SECOND_MS)
+  for (const [who, times] of recent) if ((times.at(-1) ?? 0) <= now - SECOND_MS) recent.delete(who)
+  const lately = (recent.get(by) ?? []).filter((at) => at > now - SECOND_MS)
   if (lately.length >= MOST_A_SECOND) refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 })
-  query.set(by, [...lately, now])
+  recent.set(by, [...lately, now])
   return judgePassword(password, owner)
 }

@@ -206,15 +206,15 @@ test('a row behind a count has its last decision of the day, from which status, 
     },
   ])
   await app.db`update files set deleted_at = now() where id = ${optics.fileId}`
-  expect((await meera.ok(dayReport.rows, { query })).data.map(({ file }) => file.living)).toEqual([false])
+  expect((await meera.ok(dayReport.rows, { query: rowQuery })).data.map(({ file }) => file.living)).toEqual([false])
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
-  expect((await meera.ok(dayReport.rows, { query: { ...query, page_no: 2 } })).data).toEqual([])
+  expect((await meera.ok(dayReport.rows, { query: { ...rowQuery, page_no: 2 } })).data).toEqual([])
   // Somebody whom the caller never reaches is as nobody.
   const farhan = await app.as('farhan')
   for (const person of [cast.neha.id, 'nobody@proofline.example'])
-    await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...query, person } })
-  await (await app.as('ananya')).refused(dayReport.rows, 'NOT_ALLOWED', { query })
-  await meera.refused(dayReport.rows, 'INVALID_REQUEST', { query: { ...query, decision: 'luck' } as never })
+    await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...rowQuery, person } })
+  await (await app.as('ananya')).refused(dayReport.rows, 'NOT_ALLOWED', { query: rowQuery })
+  await meera.refused(dayReport.rows, 'INVALID_REQUEST', { query: { ...rowQuery, decision: 'luck' } as never })
 })
 
 test('GET reads the same, and pages are of lines', async () => {
