@@ -125,7 +125,7 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
       `Baseline: the five statements of pgbench's own transaction at scale 1, by the driver and in a transaction of the product: ${bank}.`,
       `One client, each write with an Idempotency-Key as the pages send it; in turn with the five statements, ${ROUNDS} rounds of ${pairsOf('timesheet')} pairs (assignment ${pairsOf('assignment of 100 rows')}), medians of the rounds' medians; fsync on. ±: how far the ratio of another run may be off, with 95 %. Two commits differ where their ratios do by more.`,
       'Statements and round trips include the authentication, BEGIN and COMMIT. Bytes of WAL: the least of nine equal writes, without images of whole pages, in the session of the write. Live updates are sent by another session, once for several writes.',
-      'The budget of each is in `test/write-budget.ts`, and `test/write-costs.test.ts` checks it: who spends more says there why.',
+      'The budget of each is in `test/write-budget.ts`, and `test/write-costs.long.test.ts` checks it: who spends more says there why.',
     ],
   }
 })

@@ -1,4 +1,4 @@
-/** The writes whose cost is measured (test/write-costs.test.ts, npm run bench writes), as the pages send them. */
+/** The writes whose cost is measured (test/write-costs.long.test.ts, npm run bench writes), as the pages send them. */
 import { cast } from '../db/cast.ts'
 import type { KeepAliveConnection } from '../bench/keep-alive.ts'
 import type { Db } from '../src/kit/postgres/db.ts'

@@ -55,12 +55,12 @@ vitest(
   'src/app/screens.test.ts',
   'scripts/check/domains.test.ts',
   'test/access-matrix.test.ts',
-  'test/migrated.test.ts',
   'test/own-figures.test.ts',
   'test/strangers.test.ts',
   'test/tags.test.ts',
   'test/versions.test.ts',
 )
+vitest('long', 'test/migrated.long.test.ts')
 vitest('components', 'src/kites')
 const added = shell() - before
 console.log(`It adds ${added.toFixed(1)} KB to the shell, ${MOST_KB} at most.`)
