@@ -18,7 +18,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await openAs(page, app.url, cast.meera.email, rows)
     await grid(page).getByText('PHY-0002', { exact: true }).click()
     await expect(page).toHaveURL(/task=2/)
-    const panel = page.getByRole('complementary', { name: 'Task 2' })
+    const panel = page.getByRole('complementary', { name: 'PHY-0002' })
     const timeline = panel.getByRole('list', { name: 'Timeline, newest first' })
     await expect(timeline.getByRole('listitem').first()).toContainText('uploader')
     await expect(timeline.getByRole('listitem').last()).toContainText(`assigned to ${cast.ananya.fullName} as author`)
@@ -38,7 +38,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expect(panel.getByText('its turn')).toBeVisible()
 
     await panel.getByRole('button', { name: 'Next row' }).click()
-    await expect(page.getByRole('complementary', { name: 'Task 3' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'PHY-0003' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/task=/)
     await expect(grid(page)).toBeFocused()

@@ -29,6 +29,20 @@ test('a typed /login leads to Home once logged in', async () => {
   expect(location.pathname).toBe('/')
 })
 
+test.each([
+  ['kavita', 'Team Qualitative Projects'],
+  ['neha', 'Skips Approved'],
+  ['sneha', 'Sent for Rework'],
+] as const)('the open menu of %s has the entries of its groups', async (name, entry) => {
+  await page.viewport(1366, 768)
+  await openPage('/', name)
+  await expect.element(heading(/^Good /)).toBeVisible()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }))
+    .toBeVisible()
+})
+
 test('the role tag opens the choice of the role', async () => {
   await openPage('/', 'priya')
   await page.getByRole('button', { name: 'AUTHOR, switch role' }).click()

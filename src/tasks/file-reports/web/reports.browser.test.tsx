@@ -164,6 +164,14 @@ describe('the day report', () => {
     await expectAccessible()
   })
 
+  test('an author has reworks done as well', async () => {
+    await openPage('/report/day?role=AUTHOR', 'meera')
+    const choices = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
+    await expect
+      .poll(() => choices.all().map((choice) => choice.element().textContent))
+      .toEqual(['Status', 'done', 'skipped', 'rework'])
+  })
+
   test('shows each person’s day with its counts, and sums them up', async () => {
     const request = server.reply(dayReport.search, lines)
     await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05', 'kavita')
