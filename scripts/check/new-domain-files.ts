@@ -183,9 +183,9 @@ export const help = { '/kites': 'The kites that are in the air. Open one to see 
 /** What each page reads in the first place. */
 export const reads: MainReads = { '/kites': ['GET /kites', 'none'] }
 `,
-  'web/search.ts': `import { listParams, searchOf, wordsParam } from '../../kit/web/search.ts'
+  'web/search.ts': `import { listParams, defineSearch, wordsParam } from '../../kit/web/search.ts'
 
-export const kitesSearch = searchOf({ ...listParams, dialog: wordsParam(['add']) })
+export const kitesSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']) })
 `,
   'web/KitesPage.tsx': `import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '../../kit/ui/button/Button.tsx'
