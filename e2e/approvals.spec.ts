@@ -2,7 +2,7 @@
 import { expect, test } from './support/app.ts'
 import { lastWorkingDay } from './support/days.ts'
 import { asAdmin, asPerson, hire, openAs } from './support/people.ts'
-import { painted } from './support/keys.ts'
+import { painted, settled } from './support/keys.ts'
 import { handsOn } from './support/presses.ts'
 
 const [PEOPLE, DIFFERING, PRESSES] = [19, 5, 4]
@@ -41,6 +41,7 @@ test('38 entries are approved by four presses', async ({ page, app }) => {
 
   await openAs(page, app.url, manager.email, '/inbox')
   await expect(page.getByRole('button', { name: `Approve the ${2 * (PEOPLE - DIFFERING)} that match` })).toBeVisible()
+  await settled(page)
   await painted(page)
   const hands = handsOn(page)
   await hands.press('Shift+A')

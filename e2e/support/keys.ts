@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** Keys of one sequence, in quick succession however busy the machine is: each is sent before the one before it is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
@@ -12,6 +12,13 @@ export const painted = (page: Page): Promise<void> =>
 /** Waits until a message that is on the screen can have been read: before, no key undoes what it says. */
 export const messageRead = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
+
+/** Waits until the page has read what others did before: no reply has come for a second. */
+export async function settled(page: Page): Promise<void> {
+  let last = Date.now()
+  page.on('response', () => (last = Date.now()))
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(1_000)
+}
 
 /**
  * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is
