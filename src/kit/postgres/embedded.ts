@@ -55,6 +55,8 @@ export async function startEmbedded({
   const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
     const cluster = prepare(home, durable)
+    // Before the database writes; the first start creates the folder.
+    if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)
     mark(readFolderIdentity(home))
     const url = buildClusterUrl(cluster, port, OWNER)

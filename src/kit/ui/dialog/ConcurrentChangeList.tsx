@@ -26,7 +26,7 @@ export function ConcurrentChangeList({
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (
-    <section ref={list} tabIndex={-1} className={styles.meanwhile} data-part="meanwhile" aria-label="Changed since you opened it">
+    <section ref={list} tabIndex={-1} className={styles.changes} data-part="meanwhile" aria-label="Changed since you opened it">
       <p className={styles.head} role="alert">
         <Icon name="warning" />
         <b>This was changed after you opened it. What you typed is kept but not saved yet.</b>
