@@ -1,5 +1,5 @@
-// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, admin.js, workers/*.js; node_modules
-// stay outside).
+// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js; node_modules stay
+// outside).
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -45,9 +45,12 @@ async function buildWeb() {
   await compress(path.join(root, 'dist/web'))
 }
 
+/** What is started by itself: the app, and the commands beside it. */
+const programs = ['main', 'admin', 'backup', 'restore', 'drill']
+
 async function buildServer() {
   const workers = filesIn(path.join(root, 'src')).filter((file) => file.endsWith('-worker.ts'))
-  const input = { main: path.join(root, 'src/app/main.ts'), admin: path.join(root, 'src/app/admin.ts') }
+  const input = Object.fromEntries(programs.map((name) => [name, path.join(root, 'src/app', `${name}.ts`)]))
   for (const worker of workers) {
     const name = `workers/${path.basename(worker, '.ts')}`
     if (name in input) throw new Error(`Two workers are called ${path.basename(worker)}: give one another name.`)

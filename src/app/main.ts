@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { clusterIn } from '../kit/postgres/cluster.ts'
@@ -19,12 +19,11 @@ import { giveUpRoot } from './give-up-root.ts'
 import { openSample } from './sample.ts'
 import { buildServer, domains } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
+import { migrationsFolder, root } from './version.ts'
 
 // Streamed downloads make garbage fast: by default V8 lets several times their live data pile up before it collects.
 setFlagsFromString('--heap-growing-percent=60')
 
-// The same two levels up from src/app/ and from dist/server/.
-const root = resolve(import.meta.dirname, '../..')
 const DRAIN_MS = 5_000
 /** After the drain: statements are cancelled, sockets closed, then the database stops. */
 const INTERRUPTED_MS = 1_000
@@ -54,7 +53,7 @@ async function boot(settings: Settings): Promise<void> {
   const given = settings.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = settings.ownerUrl ?? given
   const report = (message: string) => logger.warn(message)
-  const applied = await migrate(ownerUrl, join(root, 'db/migrations'), report)
+  const applied = await migrate(ownerUrl, migrationsFolder, { report })
   if (applied.length > 0) logger.info({ applied }, 'migrated')
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)

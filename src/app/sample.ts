@@ -2,14 +2,13 @@ import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { listSamplePeople } from '../../sample/people.ts'
 import { playSample } from '../../sample/workspace.ts'
-import type { Db, Pool } from '../kit/postgres/db.ts'
+import type { Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { toDay } from '../kit/shared/time.ts'
 import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
+import { hasPeople } from '../users/server/lookup.ts'
 import { buildServer, domains } from './server.ts'
-
-const people = (db: Db) => db`select from identities limit 1`
 
 /**
  * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.
@@ -25,7 +24,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         logger.info('another node is making the first people of this database; waiting for it')
         await lockFirstBoot(db)
       }
-      if ((await people(db)).length > 0) return false
+      if (await hasPeople(db)) return false
       await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), listSamplePeople(toDay(now)))
       // The calls run with the application's rights, as always.
       await db`set local role ${db(APP_ROLE)}`

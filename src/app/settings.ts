@@ -33,6 +33,20 @@ export type Settings = {
   apiDocsOpen: boolean
   /** The minimum length of a new password. */
   passwordMin: number
+  backup: BackupSettings
+}
+
+export type BackupSettings = {
+  /** A folder, or `s3://bucket/prefix`. */
+  place: string | undefined
+  /** Backups are encrypted with it. */
+  key: string | undefined
+  /** The hours between two backups; undefined: none are made by themselves. */
+  everyHours: number | undefined
+  /** The days between two drills; undefined: none by themselves. */
+  drillEveryDays: number | undefined
+  /** A start that migrates an older folder of the embedded database makes a backup before. */
+  beforeUpgrade: boolean
 }
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
@@ -41,6 +55,13 @@ const flag = z
   .toLowerCase()
   .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'must be 1 or 0'))
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text))
+
+const wholeNumber = (unit: string, max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `must be a number of ${unit} from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `must be a number of ${unit} from 1 to ${max}`)
 
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
@@ -90,6 +111,11 @@ const Environment = z
       .transform(Number)
       .refine((length) => length >= 8 && length <= passwordLength.max, 'must be a number from 8 to 128')
       .default(passwordLength.min),
+    BACKUP_TO: z.string().optional(),
+    BACKUP_KEY: z.string().min(12, 'must have 12 characters or more').optional(),
+    BACKUP_EVERY: wholeNumber('hours', 168).optional(),
+    DRILL_EVERY: wholeNumber('days', 90).optional(),
+    BACKUP_BEFORE_UPGRADE: flag.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
@@ -97,6 +123,8 @@ const Environment = z
       context.addIssue({ code: 'custom', path: [name], message: `is needed when ${other} is set` })
     if (env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD === undefined) need('ADMIN_PASSWORD', 'ADMIN_EMAIL')
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) need('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    for (const name of ['BACKUP_EVERY', 'DRILL_EVERY'] as const)
+      if (env[name] !== undefined && env.BACKUP_TO === undefined) need('BACKUP_TO', name)
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
@@ -138,5 +166,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     writesPerMinute: env.WRITES_PER_MINUTE,
     apiDocsOpen: env.API_DOCS_OPEN,
     passwordMin: env.PASSWORD_MIN,
+    backup: {
+      place: env.BACKUP_TO,
+      key: env.BACKUP_KEY,
+      everyHours: env.BACKUP_EVERY,
+      drillEveryDays: env.DRILL_EVERY,
+      beforeUpgrade: env.BACKUP_BEFORE_UPGRADE,
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type postgres from 'postgres'
 import type { Db } from './db.ts'
 
@@ -36,4 +36,15 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
       if (next.status === 'rejected') throw next.reason
     },
   }
+}
+
+/**
+ * The rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the end must
+ * drop the session.
+ */
+export async function* copyRows(statement: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<Buffer> {
+  const stream: Readable = await statement.readable()
+  yield* stream as AsyncIterable<Buffer>
+  // The driver pauses its socket when the last chunk fills the stream, and goes on only when it is read: not after its end.
+  stream._read(0)
 }

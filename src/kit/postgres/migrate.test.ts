@@ -105,7 +105,7 @@ it('waits for a table in use without blocking other statements, and reports it',
   await other`begin`
   await other`insert into first values (1)`
   const reports: string[] = []
-  const migrating = migrate(database.ownerUrl, dir, (message) => reports.push(message))
+  const migrating = migrate(database.ownerUrl, dir, { report: (message) => reports.push(message) })
   await expect.poll(() => reports.length, { timeout: 10_000 }).toBeGreaterThan(0)
   // Between its attempts it queues for no lock.
   await owner`set lock_timeout = '10s'`

@@ -44,11 +44,16 @@ function migrationsIn(dir: string): Migration[] {
  * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
  * index concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
  * is retried until it succeeds. Works on PostgreSQL 15 and later.
- * @param report receives what is being waited for
+ * @param options.report receives what is being waited for
+ * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
  * @returns the names of the files that were applied now.
  * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
  */
-export async function migrate(ownerUrl: string, dir: string, report: Report = () => {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  dir: string,
+  { report = () => {}, upTo = Infinity }: { report?: Report; upTo?: number } = {},
+): Promise<string[]> {
   const migrations = migrationsIn(dir)
   const db = await openOwnerPatiently(ownerUrl, 60, report)
   try {
@@ -69,7 +74,7 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
         )`
       await db`comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.'`
     }
-    const missing = await missingFrom(db, migrations)
+    const missing = (await missingFrom(db, migrations)).filter(({ number }) => number <= upTo)
     for (const migration of missing) {
       const index = builtAlone(migration.sql)
       await (index === undefined ? apply(db, migration, report) : applyAlone(db, migration, index, report))

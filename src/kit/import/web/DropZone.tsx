@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { formatBytes } from '../../ui/show-bytes.ts'
+import { formatBytes } from '../../shared/bytes.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import { droppedFolder, snapshotFile } from './snapshot-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'

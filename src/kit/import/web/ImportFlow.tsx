@@ -19,7 +19,7 @@ import { IssueTable } from './IssueTable.tsx'
 import type { ImportProblem } from './import-problem.ts'
 import type { PreviewProps } from './preview-props.ts'
 import type { Import, SentWorkbook } from './use-import.ts'
-import { formatBytes } from '../../ui/show-bytes.ts'
+import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import styles from './ImportFlow.module.css'
 

@@ -1,0 +1,17 @@
+// npm run admin, backup, restore, drill: installs and builds what is missing, then runs the program of that name. A build that is
+// there is the one of the running app, whose files must not change under it. Plain Node without a package, since it may run before
+// the first install.
+import { existsSync } from 'node:fs'
+
+const [name] = process.argv.splice(2, 1)
+const program = new URL(`../../dist/server/${name}.js`, import.meta.url)
+try {
+  const { ensureBuilt, ensureInstalled } = await import('./set-up.mjs')
+  await ensureInstalled()
+  if (!existsSync(program)) await ensureBuilt()
+} catch (error) {
+  console.error(`Nothing was done. ${error.message}`)
+  process.exit(1)
+}
+process.env.NODE_ENV ??= 'production'
+await import(program.href)

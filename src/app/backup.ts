@@ -1,0 +1,64 @@
+/** npm run backup: one backup of the database, while people work (docs/operations.md, Backup and restore). */
+import { setPriority } from 'node:os'
+import { makeBackup, removeOld } from '../kit/backup/backup.ts'
+import { openStore } from '../kit/backup/store.ts'
+import { openOwnerPatiently } from '../kit/postgres/pool.ts'
+import { formatBytes } from '../kit/shared/bytes.ts'
+import { recordRun } from '../system/server/record-run.ts'
+import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import type { Settings } from './settings.ts'
+import { version } from './version.ts'
+
+const usage = `npm run backup -- [place] [--logical]
+
+Makes one backup while Proofline runs, or while it is stopped, and removes what no longer is one of the newest of the last
+7 days, 4 weeks and 12 months of its kind.
+
+  place      a folder, or s3://bucket/prefix; BACKUP_TO when it is left out
+  --logical  the rows of every table instead of the files of the database: for another version of PostgreSQL or another server.
+             A database of DATABASE_URL is always backed up so
+  --help     this text
+
+It reads the same settings as npm start. With BACKUP_KEY it is encrypted (age -d opens it too).`
+
+async function backUp(place: string, logical: boolean, settings: Settings): Promise<void> {
+  const store = await openStore(place)
+  const now = () => new Date()
+  const startedAt = now()
+  const home = settings.databaseUrl === undefined && !logical ? settings.dataDir : undefined
+  await reachDatabase(settings, async (ownerUrl) => {
+    // A session each: a physical backup ends with its session.
+    const [db, recording] = await Promise.all([openOwnerPatiently(ownerUrl, 10), openOwnerPatiently(ownerUrl, 10)])
+    const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined }) =>
+      recordRun(recording, { kind: 'backup', startedAt, finishedAt: now(), place: store.place, backup, ...rest })
+    try {
+      const { name, archive } = await makeBackup({ db, home, store, key: settings.backup.key, version, now })
+      await record(name, { bytes: archive.size, problem: undefined })
+      console.log(
+        `${name} is in ${store.place}: ${formatBytes(archive.size)}, ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`,
+      )
+      const removed = await removeOld(store)
+      if (removed.length > 0) console.log(`Removed as older: ${removed.join(', ')}.`)
+    } catch (error) {
+      await record(undefined, { problem: (error as Error).message }).catch(() => {})
+      throw error
+    } finally {
+      await Promise.all([db.end({ timeout: 1 }), recording.end({ timeout: 1 })])
+    }
+  })
+}
+
+await runCommand({
+  usage,
+  options: { logical: { type: 'boolean' } },
+  failure: 'No backup was made.',
+  run: async ({ values, positionals: [given, ...others] }, settings) => {
+    const place = given ?? settings.backup.place
+    if (place === undefined || others.length > 0)
+      throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
+    // Others' work goes before it.
+    setPriority(10)
+    console.log(`Database: ${nameDatabase(settings)}`)
+    await backUp(place, values['logical'] === true, settings)
+  },
+})

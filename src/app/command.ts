@@ -1,0 +1,83 @@
+/** What the commands beside the app have in common: their usage, their settings, and the database that they reach or start. */
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { isDatabaseAway } from '../kit/postgres/faults.ts'
+import { isMigrated } from '../kit/postgres/migrate.ts'
+import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { type Settings, readSettings } from './settings.ts'
+import { migrationsFolder, root } from './version.ts'
+
+/** The message says what is missing; the usage follows it. */
+export class WrongUsage extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Given = { values: Record<string, string | boolean | undefined>; positionals: string[] }
+export type Command = {
+  usage: string
+  options: Options
+  /** The first words of an error: 'No link was made.' */
+  failure: string
+  run: (given: Given, settings: Settings) => Promise<void>
+}
+
+/** Stops the database that was started for the command, once; while it starts, as soon as it runs. */
+let end = async (): Promise<void> => {}
+
+/** Runs the command with the arguments and the environment of this process, whose exit code it sets. */
+export async function runCommand({ usage, options, failure, run }: Command): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)))
+  try {
+    const given = readArguments(options)
+    if (given.values['help'] === true) console.log(usage)
+    else await run(given, readSettings(process.env, root))
+  } catch (error) {
+    const away = isDatabaseAway(error) ? "The database of DATABASE_URL can't be reached: " : ''
+    const { message } = error as Error
+    console.error(error instanceof WrongUsage ? `${message}.\n\n${usage}` : `${failure} ${away}${message}`)
+    process.exitCode = 1
+  } finally {
+    await end()
+  }
+}
+
+function readArguments(options: Options): Given {
+  try {
+    const all = { ...options, help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: all, allowPositionals: true })
+    return { values: values as Given['values'], positionals }
+  } catch (error) {
+    throw new WrongUsage((error as Error).message)
+  }
+}
+
+export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
+  databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
+
+/**
+ * Works with the database of the settings, whether the app runs or not: an embedded one that does not run is started for it.
+ * @param work receives the owner's URL
+ * @throws Error when the database is empty or older than this version.
+ */
+export async function reachDatabase<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const checked = async (url: string): Promise<T> => {
+    if (!(await isMigrated(url, migrationsFolder)))
+      throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
+    return work(url)
+  }
+  if (settings.databaseUrl !== undefined) return checked(settings.ownerUrl ?? settings.databaseUrl)
+  const reaching = reachEmbedded(settings.dataDir)
+  end = () =>
+    reaching.then(
+      ({ end: stop }) => stop(),
+      () => {},
+    )
+  const { url } = await reaching
+  try {
+    return await checked(url)
+  } catch (error) {
+    // The app, or another command, that ran the database has just stopped it: it is started here then, and the work done again.
+    if (!isDatabaseAway(error)) throw error
+    await end()
+    return reachDatabase(settings, work)
+  }
+}

@@ -1,0 +1,209 @@
+/** npm run drill: whether the newest backup would do (docs/operations.md, Backup and restore). */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
+import { findBackup } from '../kit/backup/find-backup.ts'
+import type { Manifest } from '../kit/backup/manifest.ts'
+import { restoreBackup } from '../kit/backup/restore.ts'
+import { startEmbedded } from '../kit/postgres/embedded.ts'
+import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
+import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { hashMadePassword, newPassword } from '../kit/server/passwords.ts'
+import { recordRun } from '../system/server/record-run.ts'
+import { hasPeople, insertAdmin } from '../users/server/lookup.ts'
+import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import type { Settings } from './settings.ts'
+import { migrationsFolder } from './version.ts'
+
+const usage = `npm run drill -- [backup]
+
+Restores a backup into a scratch folder, compares every table with what was backed up, checks heaps and indexes, starts Proofline
+on it and logs in. Its result stands on the System page. What it restores is removed at the end.
+
+  backup   its place and name, as for npm run restore; of a place alone, or of BACKUP_TO, its newest
+  --help   this text
+
+It reads the same settings as npm start. Its scratch folder is made in TMPDIR, which needs the room of the whole database.`
+
+/** Never changed once they are written: what a physical backup is compared by with the database that people work in. */
+const APPEND_ONLY = ['audit_log', 'task_events']
+/** No transaction takes longer, so that whatever is older than this was in the backup, or in none. */
+const SETTLED_MS = 10 * 60_000
+const READY_MS = 120_000
+
+type Found = { said: string[]; problems: string[] }
+
+async function drill({ store, name }: Awaited<ReturnType<typeof findBackup>>, settings: Settings, live: Owner): Promise<Found> {
+  const scratch = mkdtempSync(join(tmpdir(), 'proofline-drill-'))
+  const dataDir = join(scratch, 'data')
+  try {
+    const started = performance.now()
+    const manifest = await restoreBackup({
+      store,
+      name,
+      key: settings.backup.key,
+      migrations: migrationsFolder,
+      target: { dataDir },
+      isUsed: hasPeople,
+    })
+    const restored = `restored in ${((performance.now() - started) / 1000).toFixed(1)} s`
+    const compared = await compare(dataDir, manifest, live)
+    if (compared.problems.length > 0) return compared
+    await logIn(dataDir)
+    return { said: [restored, ...compared.said, 'Proofline starts on it and an ADMIN logs in'], problems: [] }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function compare(dataDir: string, manifest: Manifest, live: Owner): Promise<Found> {
+  const embedded = await startEmbedded({ dataDir })
+  const db = await openOwnerPatiently(embedded.url, 10)
+  try {
+    const { rows, differences } = await compareTables(db, manifest.tables ?? [])
+    const appended =
+      manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
+    const { indexes, faults } = await checkIndexes(db)
+    const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
+    return {
+      said: [
+        `${rows} rows${manifest.kind === 'logical' ? ' as they were backed up' : ''}`,
+        ...appended.said,
+        `${indexes} indexes whole`,
+      ],
+      problems: [
+        ...differences,
+        ...appended.problems,
+        ...faults,
+        ...seals.map(({ line }) => `the audit log was changed: ${line}`),
+      ],
+    }
+  } finally {
+    await db.end({ timeout: 1 })
+    await embedded.stop()
+  }
+}
+
+async function compareAppended(restored: Owner, live: Owner, holdsUntil: string): Promise<Found> {
+  const until = new Date(new Date(holdsUntil).getTime() - SETTLED_MS)
+  const said: string[] = []
+  const problems: string[] = []
+  for (const table of APPEND_ONLY) {
+    const [then, now] = await Promise.all(
+      [restored, live].map(async (db) => {
+        const [sum] = await db<{ rows: string; hash: string }[]>`
+          select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from ${db(table)} t where at < ${until}`
+        return sum
+      }),
+    )
+    if (then?.rows !== now?.rows) problems.push(`${table} has ${then?.rows} rows, the database in use ${now?.rows} of that time`)
+    else if (then?.hash !== now?.hash) problems.push(`${table} has other contents than the database in use`)
+    else said.push(`${then?.rows} rows of ${table} equal those in use`)
+  }
+  return { said, problems }
+}
+
+/** Starts the app on the restored folder, as an operator would; an ADMIN of the drill's own logs in and reads who they are. */
+async function logIn(dataDir: string): Promise<void> {
+  const {
+    DATABASE_URL: _url,
+    DATABASE_OWNER_URL: _owner,
+    DATABASE_REPLICA_URL: _replica,
+    BACKUP_EVERY: _every,
+    DRILL_EVERY: _drill,
+    ...inherited
+  } = process.env
+  const main = import.meta.filename.replace(/drill(\.[jt]s)$/, 'main$1')
+  const child = spawn(process.execPath, [...process.execArgv, main], {
+    env: {
+      ...inherited,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      BACKUP_BEFORE_UPGRADE: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  try {
+    const url = await readAddress(child)
+    const admin = { email: `drill-${process.pid}@proofline.invalid`, password: newPassword() }
+    const { url: databaseUrl } = await reachEmbedded(dataDir)
+    const db = await openOwnerPatiently(databaseUrl, 10)
+    try {
+      await insertAdmin(db, { email: admin.email, fullName: 'Drill', passwordHash: hashMadePassword(admin.password) }, new Date())
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+    const login = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    const { authToken = '' } = (await login.json()) as { authToken?: string }
+    const me = await fetch(`${url}/api/me/ADMIN`, { headers: { 'auth-token': authToken } })
+    if (login.status !== 200 || me.status !== 200)
+      throw new Error(`Proofline started on it, but an ADMIN could not log in (${login.status}, ${me.status}).`)
+  } finally {
+    const ended = child.exitCode === null ? new Promise((done) => child.once('exit', done)) : undefined
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const readAddress = (child: ChildProcess): Promise<string> =>
+  new Promise((done, fail) => {
+    let output = ''
+    const timer = setTimeout(
+      () => fail(new Error(`Proofline was not ready on it after ${READY_MS / 1000} s: ${output.slice(-500)}`)),
+      READY_MS,
+    )
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const [, address] = /ready: (\S+)/.exec(output) ?? []
+        if (address === undefined) return
+        clearTimeout(timer)
+        done(address)
+      })
+    child.once('exit', () => {
+      clearTimeout(timer)
+      fail(new Error(`Proofline did not start on it: ${output.trim().slice(-500)}`))
+    })
+  })
+
+await runCommand({
+  usage,
+  options: {},
+  failure: 'The drill failed.',
+  run: async ({ positionals: [given = undefined, ...others] }, settings) => {
+    const place = given ?? settings.backup.place
+    if (place === undefined || others.length > 0)
+      throw new WrongUsage(place === undefined ? 'The backup is missing' : 'There is more than one backup')
+    setPriority(10)
+    console.log(`Database: ${nameDatabase(settings)}`)
+    await reachDatabase(settings, async (ownerUrl) => {
+      const live = await openOwnerPatiently(ownerUrl, 10)
+      const startedAt = new Date()
+      let backup: string | undefined
+      const record = (problem: string | undefined) =>
+        recordRun(live, { kind: 'drill', startedAt, finishedAt: new Date(), place, backup, problem })
+      try {
+        const found = await findBackup(place)
+        backup = found.name
+        const { said, problems } = await drill(found, settings, live)
+        if (problems.length > 0) throw new Error(`${backup}: ${problems.slice(0, 10).join('; ')}.`)
+        await record(undefined)
+        console.log(`${backup} would do: ${said.join(', ')}.`)
+      } catch (error) {
+        await record((error as Error).message).catch(() => {})
+        throw error
+      } finally {
+        await live.end({ timeout: 1 })
+      }
+    })
+  },
+})

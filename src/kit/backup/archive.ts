@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Pack, extract, pack } from 'tar-stream'
+
+/** A tar archive that is written entry by entry. */
+export type ArchiveWriter = {
+  /** The archive, to be read while it is written. */
+  content: Readable
+  add: (name: string, content: Buffer | string) => Promise<void>
+  /** An entry of a known size. */
+  stream: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
+  folder: (name: string) => Promise<void>
+  end: () => void
+  fail: (error: Error) => void
+}
+
+const settle = (done: () => void, fail: (error: Error) => void) => (error?: Error | null) => (error ? fail(error) : done())
+
+export function writeArchive(): ArchiveWriter {
+  const tar: Pack = pack()
+  return {
+    content: tar as unknown as Readable,
+    add: (name, content) => new Promise((done, fail) => void tar.entry({ name, mode: 0o600 }, content, settle(done, fail))),
+    folder: (name) => new Promise((done, fail) => void tar.entry({ name, type: 'directory', mode: 0o700 }, settle(done, fail))),
+    stream: async (name, size, content) => {
+      await new Promise<void>((done, fail) => {
+        const entry = tar.entry({ name, size, mode: 0o600 }, settle(done, fail))
+        pipeline(Readable.from(content), entry).catch(fail)
+      })
+    },
+    end: () => tar.finalize(),
+    fail: (error) => tar.destroy(error),
+  }
+}
+
+export type ArchiveEntry = { name: string; isFolder: boolean; content: AsyncIterable<Buffer> }
+
+/** The entries of a tar archive in their order; each is read to its end before the next. */
+export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEntry> {
+  const tar = extract()
+  content.once('error', (error) => tar.destroy(error))
+  content.pipe(tar as unknown as NodeJS.WritableStream)
+  for await (const entry of tar) {
+    const { name, type } = entry.header
+    yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
+    // What the reader has left.
+    entry.resume()
+  }
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { Store } from './store.ts'
+
+/** 64 MB a part and 10,000 parts at most: up to 640 GB a backup. */
+const PART_BYTES = 64 * 1024 ** 2
+
+/** @throws Error with one sentence when the bucket can't be reached. */
+export async function openBucket(place: string): Promise<Store> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
+  if (bucket === undefined) throw new Error(`${place} is no place for backups: it has the form s3://bucket/prefix.`)
+  const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
+  // Loaded here: a node without a bucket does not need them.
+  const { S3Client, GetObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+  const { Upload } = await import('@aws-sdk/lib-storage')
+  const client = new S3Client({
+    // Storages other than Amazon's have their buckets as paths, and know no checksums at the end of a body.
+    forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+  })
+  const said = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const { name, message } = error as Error
+      throw new Error(`The storage ${place} refused: ${name === message ? name : `${name}: ${message}`}.`, { cause: error })
+    }
+  }
+  const list = () =>
+    said(async () => {
+      const names: string[] = []
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf('') }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) names.push(Key.slice(keyOf('').length))
+      return names.filter((name) => name !== '' && !name.includes('/'))
+    })
+  await list()
+  return {
+    place,
+    list,
+    write: async (name, content) => {
+      const upload = new Upload({
+        client,
+        params: { Bucket: bucket, Key: keyOf(name), Body: content },
+        partSize: PART_BYTES,
+        queueSize: 2,
+      })
+      content.once('error', () => void upload.abort())
+      await said(() => upload.done())
+    },
+    read: (name) =>
+      said(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }))
+        if (!(Body instanceof Readable)) throw new Error(`${name} has no content`)
+        return Body
+      }),
+    remove: (name) => said(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) })))),
+  }
+}

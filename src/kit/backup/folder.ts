@@ -1,0 +1,53 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Store } from './store.ts'
+
+/** What was not finished has this ending and is no backup. */
+const PARTIAL = '.partial'
+
+/** @throws Error with one sentence when the folder can't be made or written to. */
+export async function openFolder(place: string): Promise<Store> {
+  const folder = resolve(place)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `Backups can't be stored in ${folder}: ${(error as Error).message}. Choose a folder that this account may write to.`,
+    )
+  }
+  return {
+    place: folder,
+    write: async (name, content) => {
+      const partial = join(folder, `${name}${PARTIAL}`)
+      try {
+        await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }))
+        await rename(partial, join(folder, name))
+        await flush(folder)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    read: async (name) => {
+      const handle = await open(join(folder, name))
+      return createReadStream('', { fd: handle, highWaterMark: 2 ** 20 })
+    },
+    list: async () => (await readdir(folder)).filter((name) => !name.endsWith(PARTIAL)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** The name is on the disk too; Windows opens no folders. */
+async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

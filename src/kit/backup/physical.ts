@@ -1,0 +1,124 @@
+import { lstat, open, readFile, readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clusterIn, passwordFileIn } from '../postgres/cluster.ts'
+import type { Owner } from '../postgres/pool.ts'
+import type { ArchiveWriter } from './archive.ts'
+
+/** What the database makes anew at each start: the folders are kept, empty (PostgreSQL, Making a Base Backup Using the Low Level API). */
+const EMPTY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|backup_label|tablespace_map|start\.log|current_logfiles)(\.|$)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|\.new$/
+/** Read last. */
+const CONTROL_FILE = 'global/pg_control'
+const CHUNK_BYTES = 2 ** 20
+
+/**
+ * Copies the cluster of the data folder `home` into the archive while the database runs: its files between the two calls of the
+ * protocol, then the write-ahead log of that time, by which a restored copy becomes consistent.
+ * @param db a session of its own: a backup ends with it, and so does what holds the log back for it
+ * @returns the first and last file of the log that the archive holds, and the moment up to which it holds everything
+ */
+export async function copyCluster(
+  db: Owner,
+  home: string,
+  archive: ArchiveWriter,
+): Promise<{ wal: { first: string; last: string }; holdsUntil: Date }> {
+  const cluster = clusterIn(home)
+  await db`select pg_create_physical_replication_slot(${`proofline_backup_${process.pid}`}, true, true)`
+  const [started] = await db<{ first: string }[]>`select pg_walfile_name(pg_backup_start('proofline', true)) as first`
+  for await (const { path, isFolder } of filesOf(cluster, '')) {
+    if (path === CONTROL_FILE) continue
+    if (isFolder) await archive.folder(`postgres/${path}`)
+    else await copyFile(join(cluster, path), `postgres/${path}`, archive)
+  }
+  await archive.add(`postgres/${CONTROL_FILE}`, await readUntorn(join(cluster, CONTROL_FILE)))
+  await archive.add('postgres-password', await readFile(passwordFileIn(home)))
+  const [stopped] = await db<{ last: string; label: string; holdsUntil: string }[]>`
+    select pg_walfile_name(lsn) as last, labelfile as label, statement_timestamp() as "holdsUntil" from pg_backup_stop(false)`
+  if (started === undefined || stopped === undefined)
+    throw new Error('The database did not say what the backup needs of its log.')
+  const { first } = started
+  const { last, label, holdsUntil } = stopped
+  await archive.add('postgres/backup_label', label)
+  const segments = await db<{ name: string }[]>`
+    select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name between ${first} and ${last} order by name`
+  if (segments[0]?.name !== first || segments.at(-1)?.name !== last)
+    throw new Error('The database has removed a part of its log that the backup needs.')
+  for (const { name } of segments) await copyFile(join(cluster, 'pg_wal', name), `postgres/pg_wal/${name}`, archive)
+  return { wal: { first, last }, holdsUntil: new Date(holdsUntil) }
+}
+
+async function* filesOf(root: string, below: string): AsyncGenerator<{ path: string; isFolder: boolean }> {
+  for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
+    const path = `${below}${entry.name}`
+    if (LEFT_OUT.test(path) || EMPTY_FOLDERS.test(path)) continue
+    if (entry.isSymbolicLink())
+      throw new Error(
+        `${join(root, path)} leads to ${await readlink(join(root, path))}: a backup holds the folder of the database alone. Make it with --logical.`,
+      )
+    if (!entry.isDirectory()) yield { path, isFolder: false }
+    else {
+      yield { path, isFolder: true }
+      yield* filesOf(root, `${path}/`)
+    }
+  }
+}
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A table that is dropped meanwhile takes its file away; one that grows or is cut is completed by the log. */
+async function copyFile(from: string, name: string, archive: ArchiveWriter): Promise<void> {
+  let handle
+  try {
+    handle = await open(from)
+  } catch (error) {
+    if (isGone(error)) return
+    throw error
+  }
+  try {
+    const { size } = await handle.stat()
+    const file = handle
+    await archive.stream(
+      name,
+      size,
+      (async function* () {
+        for (let at = 0; at < size;) {
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, size - at)), 0, undefined, at)
+          // Cut off since it was measured.
+          if (bytesRead === 0) {
+            for (; at < size; at += CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, size - at))
+            return
+          }
+          yield buffer.subarray(0, bytesRead)
+          at += bytesRead
+        }
+      })(),
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The database may write the file while it is read: read it until it is the same twice. */
+async function readUntorn(file: string): Promise<Buffer> {
+  for (let last = await readFile(file); ;) {
+    const next = await readFile(file)
+    if (next.equals(last)) return next
+    last = next
+  }
+}
+
+/** @returns the size of what a backup would copy, for how long it takes; without the log. */
+export async function measureCluster(home: string): Promise<number> {
+  const cluster = clusterIn(home)
+  let bytes = 0
+  for await (const { path, isFolder } of filesOf(cluster, '')) {
+    if (isFolder) continue
+    const found = await lstat(join(cluster, path)).catch((error: unknown) => {
+      if (isGone(error)) return undefined
+      throw error
+    })
+    bytes += found?.size ?? 0
+  }
+  return bytes
+}

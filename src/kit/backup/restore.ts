@@ -1,0 +1,192 @@
+import { chownSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { accountForRoot, isRoot } from '../postgres/binaries.ts'
+import { clusterIn } from '../postgres/cluster.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { holdFolder } from '../postgres/folder-lock.ts'
+import type { Db } from '../postgres/db.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { type Owner, openOwnerPatiently } from '../postgres/pool.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { openManifest } from './backup.ts'
+import { loadTables } from './logical.ts'
+import type { Manifest } from './manifest.ts'
+import { measure, unseal } from './seal.ts'
+import type { Store } from './store.ts'
+
+export type RestoreOptions = {
+  store: Store
+  name: string
+  key: string | undefined
+  migrations: string
+  /** Where it goes: an empty data folder, or the owner's URL of an empty database. */
+  target: { dataDir: string } | { url: string }
+  /** Whether anybody works in a database that has Proofline's tables. */
+  isUsed: (db: Db) => Promise<boolean>
+}
+
+/**
+ * Restores one backup, all of it or nothing.
+ * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another key
+ *   or is newer than this Proofline; the target is as empty as before then.
+ */
+export async function restoreBackup({ store, name, key, migrations, target, isUsed }: RestoreOptions): Promise<Manifest> {
+  const manifest = await openManifest(store, name)
+  refuseNewer(manifest, migrations)
+  const open = () => openEntries(store, manifest, key)
+  const load = (url: string) => loadInto(url, manifest, { migrations, open, isUsed })
+  if ('url' in target) {
+    if (manifest.kind === 'physical')
+      throw new Error(
+        `${name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
+      )
+    await load(target.url)
+  } else if (manifest.kind === 'physical') await extractInto(target.dataDir, manifest, open)
+  else {
+    refuseNonEmpty(resolve(target.dataDir))
+    await finish(resolve(target.dataDir), load)
+  }
+  return manifest
+}
+
+function refuseNewer({ name, version, migration }: Manifest, migrations: string): void {
+  const newest = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length
+  if (migration > newest)
+    throw new Error(
+      `${name} was made by Proofline ${version} (migration ${migration}); this is an older one (migration ${newest}). Install that version, then restore.`,
+    )
+}
+
+type Opened = { entries: AsyncIterable<ArchiveEntry>; check: () => void }
+
+/** The entries of an archive; after the last one `check` says whether it was the archive of the manifest. */
+async function openEntries(store: Store, { name, archive, encrypted }: Manifest, key: string | undefined): Promise<Opened> {
+  const changed = (cause?: unknown) =>
+    new Error(`The backup ${name} can't be used: its archive was changed, or is cut off. Nothing was restored.`, { cause })
+  let sealed
+  try {
+    sealed = await store.read(archive.name)
+  } catch (error) {
+    throw new Error(`The archive ${archive.name} of the backup is missing in ${store.place}.`, { cause: error })
+  }
+  const measured = measure()
+  sealed.once('error', (error) => measured.destroy(error))
+  const content = await unseal(sealed.pipe(measured), { encrypted, key })
+  return {
+    entries: (async function* () {
+      try {
+        yield* readArchive(content)
+      } catch (error) {
+        throw changed(error)
+      }
+    })(),
+    check: () => {
+      const { size, sha256 } = measured.measured()
+      if (size !== archive.size || sha256 !== archive.sha256) throw changed()
+    },
+  }
+}
+
+/** What a mounted disk, or a start that failed, leaves in an otherwise empty folder. */
+const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
+
+/** @throws Error unless the folder is absent or empty. */
+function refuseNonEmpty(home: string): void {
+  const found = existsSync(home) ? readdirSync(home).filter((name) => !COUNTS_AS_EMPTY.includes(name)) : []
+  if (found.length > 0)
+    throw new Error(
+      `${home} is not empty (${found.slice(0, 3).join(', ')}): a backup is restored into an empty folder. Choose another DATA_DIR, or move this one away.`,
+    )
+}
+
+/** Beside what is there under its own name last: a restore that is killed leaves an empty folder. */
+async function extractInto(dataDir: string, manifest: Manifest, open: () => Promise<Opened>): Promise<void> {
+  const home = resolve(dataDir)
+  refuseNonEmpty(home)
+  const held = await holdFolder(home, () => {})
+  const scratch = join(home, 'restoring')
+  try {
+    rmSync(scratch, { recursive: true, force: true })
+    mkdirSync(scratch, { mode: 0o700 })
+    const { entries, check } = await open()
+    for await (const entry of entries) await extract(scratch, entry)
+    check()
+    mkdirSync(join(scratch, 'postgres/pg_wal/archive_status'), { recursive: true, mode: 0o700 })
+    giveToAccount(join(scratch, 'postgres'))
+    renameSync(join(scratch, 'postgres-password'), join(home, 'postgres-password'))
+    renameSync(join(scratch, 'postgres'), clusterIn(home))
+  } catch (error) {
+    rmSync(join(home, 'postgres-password'), { force: true })
+    throw withDisk(error, home)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+    held.release()
+  }
+  await finish(home, async () => {})
+}
+
+const withDisk = (error: unknown, home: string): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? new Error(
+        `The disk of ${home} is full (${Math.floor((statfsSync(home).bavail * statfsSync(home).bsize) / 1024 ** 2)} MB left). Nothing was restored.`,
+      )
+    : error
+
+async function extract(folder: string, { name, isFolder, content }: ArchiveEntry): Promise<void> {
+  const path = resolve(folder, name)
+  if (!path.startsWith(`${folder}/`) && !path.startsWith(`${folder}\\`))
+    throw new Error(`The archive holds ${name}, outside of its folder.`)
+  mkdirSync(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
+  if (!isFolder) await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }))
+}
+
+function giveToAccount(folder: string): void {
+  if (!isRoot()) return
+  const { uid, gid } = accountForRoot()
+  chownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { recursive: true })) chownSync(join(folder, String(entry)), uid, gid)
+}
+
+/** Starts the database of the folder, which also recovers a copied one; on failure the folder is empty again. */
+async function finish(home: string, work: (url: string) => Promise<void>): Promise<void> {
+  let stop
+  try {
+    const embedded = await startEmbedded({ dataDir: home })
+    stop = embedded.stop
+    await work(embedded.url)
+    await stop()
+  } catch (error) {
+    await stop?.()
+    for (const name of ['postgres', 'postgres.new', 'postgres-password'])
+      rmSync(join(home, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: () => Promise<Opened> }
+async function loadInto(url: string, manifest: Manifest, { migrations, open, isUsed }: Loading): Promise<void> {
+  const db = await openOwnerPatiently(url, 10)
+  try {
+    await refuseUsed(db, isUsed)
+    await migrate(url, migrations, { upTo: manifest.migration })
+    const { entries, check } = await open()
+    await db.begin(async (writing) => {
+      await loadTables(writing, manifest.tables ?? [], entries)
+      check()
+    })
+    await db`analyze`
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** A database whose tables are all empty counts as empty too: a restore that was killed leaves such a one. */
+async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
+  const tables = await db<{ name: string }[]>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
+  const named = tables.slice(0, 3).map(({ name }) => name)
+  if (tables.length > 0 && (!tables.some(({ name }) => name === 'schema_migration') || (await isUsed(db))))
+    throw new Error(`The database is not empty (it has ${named.join(', ')}): a backup is restored into an empty one.`)
+}

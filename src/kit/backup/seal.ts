@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** Counts and hashes what passes through. */
+export function measure(): Transform & { measured: () => { size: number; sha256: string } } {
+  const hash = createHash('sha256')
+  let size = 0
+  const transform = new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return Object.assign(transform, { measured: () => ({ size, sha256: hash.copy().digest('hex') }) })
+}
+
+/**
+ * Compresses, and with a key encrypts in the age format (`age -d` opens it too, with the key as its passphrase). An error of the
+ * content ends what is returned.
+ */
+export async function seal(content: Readable, key: string | undefined): Promise<Readable> {
+  const zipped = forward(content, createGzip({ level: 1, chunkSize: 2 ** 18 }))
+  if (key === undefined) return zipped
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(key)
+  return Readable.fromWeb((await encrypter.encrypt(toWeb(zipped))) as ReadableStream)
+}
+
+/** @throws Error when the key is missing or another; later errors end what is returned. */
+export async function unseal(
+  sealed: Readable,
+  { encrypted, key }: { encrypted: boolean; key: string | undefined },
+): Promise<Readable> {
+  if (!encrypted) return forward(sealed, createGunzip())
+  if (key === undefined) throw new Error('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(key)
+  let opened
+  try {
+    opened = await decrypter.decrypt(toWeb(sealed))
+  } catch (error) {
+    throw new Error('The backup does not open with BACKUP_KEY: it was made with another key, or was changed.', { cause: error })
+  }
+  return forward(Readable.fromWeb(opened as ReadableStream), createGunzip())
+}
+
+/** Not `Readable.toWeb`, which reads ahead by 65,536 chunks of any size. */
+const toWeb = (stream: Readable) => ReadableStream.from(stream) as unknown as globalThis.ReadableStream<Uint8Array>
+
+/** `pipe` with errors passed on in both directions. */
+function forward<T extends Transform>(from: Readable, to: T): T {
+  from.once('error', (error) => to.destroy(error))
+  to.once('close', () => from.destroy())
+  return from.pipe(to)
+}
