@@ -1256,6 +1256,29 @@ comment on table login_throttle is 'Failed logins by account with address, by ac
 CREATE INDEX login_throttle_last_failure_at ON public.login_throttle USING btree (last_failure_at);
 grant delete, insert, select, update on login_throttle to proofline_app;
 
+create table maintenance_runs (
+  id bigint generated always as identity not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null,
+  place text not null,
+  backup text,
+  bytes bigint,
+  problem text,
+  constraint maintenance_runs_pkey PRIMARY KEY (id),
+  constraint maintenance_runs_bytes_check CHECK ((bytes >= 0)),
+  constraint maintenance_runs_check CHECK ((finished_at >= started_at)),
+  constraint maintenance_runs_check1 CHECK (((problem IS NOT NULL) OR (backup IS NOT NULL))),
+  constraint maintenance_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'drill'::text])))
+);
+comment on table maintenance_runs is 'Backups and drills that have ended, written by the commands. The newest of each kind stand on the System page.';
+comment on column maintenance_runs.place is 'The folder or bucket, without credentials.';
+comment on column maintenance_runs.backup is 'The name of the backup that was made or restored; null: it failed before it had one.';
+comment on column maintenance_runs.bytes is 'Of a backup: the size of its archive. Of a drill: null.';
+comment on column maintenance_runs.problem is 'Why it failed; null: it worked.';
+CREATE INDEX maintenance_runs_kind_idx ON public.maintenance_runs USING btree (kind, finished_at DESC);
+grant select on maintenance_runs to proofline_app;
+
 create table month_closings (
   id uuid default new_id() not null,
   month date not null,
@@ -1760,9 +1783,11 @@ create table schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  version text,
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.';
+comment on column schema_migration.version is 'The version of Proofline that applied it; null: one before 0.32.0.';
 
 create table sessions (
   id uuid default new_id() not null,

@@ -19,3 +19,6 @@ comment on column maintenance_runs.problem is 'Why it failed; null: it worked.';
 create index maintenance_runs_kind_idx on maintenance_runs (kind, finished_at desc);
 
 grant select on maintenance_runs to proofline_app;
+
+alter table schema_migration add column if not exists version text;
+comment on column schema_migration.version is 'The version of Proofline that applied it; null: one before 0.32.0.';

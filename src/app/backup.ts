@@ -2,6 +2,7 @@
 import { setPriority } from 'node:os'
 import { makeBackup, removeOld } from '../kit/backup/backup.ts'
 import { openStore } from '../kit/backup/store.ts'
+import { storeLog } from '../kit/backup/wal.ts'
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { recordRun } from '../system/server/record-run.ts'
@@ -9,7 +10,7 @@ import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.t
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
 
-const usage = `npm run backup -- [place] [--logical]
+const usage = `npm run backup -- [place] [--logical | --log]
 
 Makes one backup while Proofline runs, or while it is stopped, and removes what no longer is one of the newest of the last
 7 days, 4 weeks and 12 months of its kind.
@@ -17,6 +18,8 @@ Makes one backup while Proofline runs, or while it is stopped, and removes what 
   place      a folder, or s3://bucket/prefix; BACKUP_TO when it is left out
   --logical  the rows of every table instead of the files of the database: for another version of PostgreSQL or another server.
              A database of DATABASE_URL is always backed up so
+  --log      no backup, but what the database has written since the last time, by which a backup is restored up to a moment
+             (npm run restore -- … --to …). The first time begins to keep it
   --help     this text
 
 It reads the same settings as npm start. With BACKUP_KEY it is encrypted (age -d opens it too).`
@@ -48,9 +51,28 @@ async function backUp(place: string, logical: boolean, settings: Settings): Prom
   })
 }
 
+async function storeLogOf(place: string, settings: Settings): Promise<void> {
+  if (settings.databaseUrl !== undefined)
+    throw new Error('The log of a server is archived by the server itself (archive_command).')
+  const store = await openStore(place)
+  await reachDatabase(settings, async (ownerUrl) => {
+    const db = await openOwnerPatiently(ownerUrl, 10)
+    try {
+      const { stored, lost } = await storeLog(db, { home: settings.dataDir, store, key: settings.backup.key })
+      console.log(`${stored} files of the log are new in ${store.place}.`)
+      if (lost)
+        throw new Error(
+          'A part of the log was not stored for too long and is gone: make a backup, from which on it is whole again.',
+        )
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  })
+}
+
 await runCommand({
   usage,
-  options: { logical: { type: 'boolean' } },
+  options: { logical: { type: 'boolean' }, log: { type: 'boolean' } },
   failure: 'No backup was made.',
   run: async ({ values, positionals: [given, ...others] }, settings) => {
     const place = given ?? settings.backup.place
@@ -59,6 +81,7 @@ await runCommand({
     // Others' work goes before it.
     setPriority(10)
     console.log(`Database: ${nameDatabase(settings)}`)
+    if (values['log'] === true) return storeLogOf(place, settings)
     await backUp(place, values['logical'] === true, settings)
   },
 })

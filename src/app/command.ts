@@ -1,10 +1,10 @@
 /** What the commands beside the app have in common: their usage, their settings, and the database that they reach or start. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
-import { isMigrated } from '../kit/postgres/migrate.ts'
+import { countMigrations } from '../kit/postgres/migrate.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
-import { migrationsFolder, root } from './version.ts'
+import { migrationsFolder, root, version } from './version.ts'
 
 /** The message says what is missing; the usage follows it. */
 export class WrongUsage extends Error {}
@@ -60,7 +60,7 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
  */
 export async function reachDatabase<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const checked = async (url: string): Promise<T> => {
-    if (!(await isMigrated(url, migrationsFolder)))
+    if ((await countMigrations(url, migrationsFolder, version)).missing > 0)
       throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
     return work(url)
   }

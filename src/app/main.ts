@@ -19,7 +19,8 @@ import { giveUpRoot } from './give-up-root.ts'
 import { openSample } from './sample.ts'
 import { buildServer, domains } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
-import { migrationsFolder, root } from './version.ts'
+import { backUpBeforeUpgrade } from './upgrade.ts'
+import { migrationsFolder, root, version } from './version.ts'
 
 // Streamed downloads make garbage fast: by default V8 lets several times their live data pile up before it collects.
 setFlagsFromString('--heap-growing-percent=60')
@@ -53,7 +54,8 @@ async function boot(settings: Settings): Promise<void> {
   const given = settings.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = settings.ownerUrl ?? given
   const report = (message: string) => logger.warn(message)
-  const applied = await migrate(ownerUrl, migrationsFolder, { report })
+  if (embedded !== undefined && settings.backup.beforeUpgrade) await backUpBeforeUpgrade(ownerUrl, settings, report)
+  const applied = await migrate(ownerUrl, migrationsFolder, { version, report })
   if (applied.length > 0) logger.info({ applied }, 'migrated')
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)

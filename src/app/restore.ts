@@ -1,31 +1,43 @@
 /** npm run restore: a backup into an empty folder or database (docs/operations.md, Backup and restore). */
 import { findBackup } from '../kit/backup/find-backup.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
-import { formatInstant } from '../kit/shared/time.ts'
+import { formatInstant, parseInstant } from '../kit/shared/time.ts'
 import { hasPeople } from '../users/server/lookup.ts'
 import { runCommand, WrongUsage } from './command.ts'
 import { migrationsFolder } from './version.ts'
 
-const usage = `npm run restore -- <backup>
+const usage = `npm run restore -- <backup> [--to '2026-11-25 08:15']
 
 Restores a backup into an empty DATA_DIR, or a logical one into the empty database of DATABASE_URL. Stop Proofline first. A later
 start brings an older backup to this version.
 
   backup   its place and name: backups/proofline-20261125T081503Z-physical, s3://bucket/prefix/proofline-…; for the newest of a
            place the place alone
+  --to     up to this moment (Asia/Kolkata, or with its zone as 2026-11-25T02:45:00Z), by the log beside the backups. Of a place
+           alone the newest backup of before that moment is taken
   --help   this text
 
 An encrypted one needs BACKUP_KEY. It refuses a folder or a database that is not empty, and a backup that was changed, is cut off
 or was made by a newer Proofline: nothing is restored then.`
 
+/** @throws WrongUsage */
+function readMoment(text: unknown): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = parseInstant(String(text))
+  if (moment === undefined) throw new WrongUsage(`${String(text)} is no moment: write 2026-11-25 08:15 or 2026-11-25T02:45:00Z`)
+  if (moment > new Date()) throw new WrongUsage(`${String(text)} is still to come`)
+  return moment
+}
+
 await runCommand({
   usage,
-  options: {},
+  options: { to: { type: 'string' } },
   failure: 'Nothing was restored.',
-  run: async ({ positionals: [given, ...others] }, settings) => {
+  run: async ({ values, positionals: [given, ...others] }, settings) => {
     if (given === undefined || others.length > 0)
       throw new WrongUsage(given === undefined ? 'The backup is missing' : 'There is more than one backup')
-    const { store, name } = await findBackup(given)
+    const until = readMoment(values['to'])
+    const { store, name } = await findBackup(given, until)
     const url = settings.ownerUrl ?? settings.databaseUrl
     const target = url === undefined ? { dataDir: settings.dataDir } : { url }
     console.log(
@@ -37,10 +49,11 @@ await runCommand({
       key: settings.backup.key,
       migrations: migrationsFolder,
       target,
+      until,
       isUsed: hasPeople,
     })
     console.log(
-      `Restored: everything that was stored before ${formatInstant(holdsUntil)} (Asia/Kolkata), by Proofline ${version}. Start Proofline now.`,
+      `Restored: everything that was stored before ${formatInstant(until ?? holdsUntil)} (Asia/Kolkata), by Proofline ${version}. Start Proofline now.`,
     )
   },
 })

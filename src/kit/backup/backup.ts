@@ -7,6 +7,7 @@ import { copyCluster } from './physical.ts'
 import { chooseKept } from './retention.ts'
 import { measure, seal } from './seal.ts'
 import type { Store } from './store.ts'
+import { removeLogBefore } from './wal.ts'
 
 export type BackupOptions = {
   /** A session of the owner of its own, which the caller ends. */
@@ -104,16 +105,29 @@ export async function openManifest(store: Store, name: string): Promise<Manifest
   return readManifest(name, Buffer.concat(content as Buffer[]).toString())
 }
 
-/** Removes what no day, week or month keeps. @returns the names of the removed backups */
+/** The newest backup by which a moment is reached, with the log beside it. @throws Error when there is none that old */
+export async function findBefore(store: Store, moment: Date): Promise<string> {
+  for (const name of await listBackups(store))
+    if (name.endsWith('-physical') && new Date((await openManifest(store, name)).holdsUntil) <= moment) return name
+  throw new Error(`There is no physical backup of before that moment in ${store.place}.`)
+}
+
+/** Removes what no day, week or month keeps, and the log that goes with it. @returns the names of the removed backups */
 export async function removeOld(store: Store): Promise<string[]> {
   const names = await listBackups(store)
   const kept = chooseKept(names)
   const removed = names.filter((name) => !kept.has(name))
+  await removeBackups(store, removed)
+  const oldest = names.filter((name) => kept.has(name) && name.endsWith('-physical')).at(-1)
+  if (oldest !== undefined) await removeLogBefore(store, (await openManifest(store, oldest)).wal?.first ?? '')
+  return removed
+}
+
+export async function removeBackups(store: Store, names: readonly string[]): Promise<void> {
   const files = await store.list()
-  for (const name of removed) {
+  for (const name of names) {
     // The manifest first: half a backup is none.
     await store.remove(`${name}${MANIFEST}`)
     for (const file of files) if (file.startsWith(`${name}.tar.gz`)) await store.remove(file)
   }
-  return removed
 }

@@ -39,14 +39,14 @@ export async function openBucket(place: string): Promise<Store> {
     place,
     list,
     write: async (name, content) => {
-      const upload = new Upload({
-        client,
-        params: { Bucket: bucket, Key: keyOf(name), Body: content },
-        partSize: PART_BYTES,
-        queueSize: 2,
-      })
-      content.once('error', () => void upload.abort())
-      await said(() => upload.done())
+      let failure: Error | undefined
+      content.once('error', (error) => (failure = error))
+      const params = { Bucket: bucket, Key: keyOf(name), Body: content }
+      try {
+        await said(() => new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done())
+      } catch (error) {
+        throw failure ?? error
+      }
     },
     read: (name) =>
       said(async () => {

@@ -1,6 +1,18 @@
-import { chownSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { accountForRoot, isRoot } from '../postgres/binaries.ts'
 import { clusterIn } from '../postgres/cluster.ts'
@@ -9,12 +21,14 @@ import { holdFolder } from '../postgres/folder-lock.ts'
 import type { Db } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type Owner, openOwnerPatiently } from '../postgres/pool.ts'
+import { formatInstant } from '../shared/time.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { openManifest } from './backup.ts'
 import { loadTables } from './logical.ts'
 import type { Manifest } from './manifest.ts'
 import { measure, unseal } from './seal.ts'
 import type { Store } from './store.ts'
+import { chooseLog, listLog } from './wal.ts'
 
 export type RestoreOptions = {
   store: Store
@@ -23,6 +37,8 @@ export type RestoreOptions = {
   migrations: string
   /** Where it goes: an empty data folder, or the owner's URL of an empty database. */
   target: { dataDir: string } | { url: string }
+  /** Physical backups: up to this moment, by the log that is stored beside them. */
+  until?: Date | undefined
   /** Whether anybody works in a database that has Proofline's tables. */
   isUsed: (db: Db) => Promise<boolean>
 }
@@ -32,10 +48,14 @@ export type RestoreOptions = {
  * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another key
  *   or is newer than this Proofline; the target is as empty as before then.
  */
-export async function restoreBackup({ store, name, key, migrations, target, isUsed }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({ store, name, key, migrations, target, isUsed, until }: RestoreOptions): Promise<Manifest> {
   const manifest = await openManifest(store, name)
   refuseNewer(manifest, migrations)
-  const open = () => openEntries(store, manifest, key)
+  await verifyArchive(store, manifest)
+  const open = async () => {
+    const sealed = await store.read(manifest.archive.name)
+    return readArchive(await unseal(sealed, { encrypted: manifest.encrypted, key }))
+  }
   const load = (url: string) => loadInto(url, manifest, { migrations, open, isUsed })
   if ('url' in target) {
     if (manifest.kind === 'physical')
@@ -43,7 +63,8 @@ export async function restoreBackup({ store, name, key, migrations, target, isUs
         `${name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
       )
     await load(target.url)
-  } else if (manifest.kind === 'physical') await extractInto(target.dataDir, manifest, open)
+  } else if (manifest.kind === 'physical')
+    await extractInto(target.dataDir, manifest, { open, log: until && { store, key, until } })
   else {
     refuseNonEmpty(resolve(target.dataDir))
     await finish(resolve(target.dataDir), load)
@@ -59,35 +80,22 @@ function refuseNewer({ name, version, migration }: Manifest, migrations: string)
     )
 }
 
-type Opened = { entries: AsyncIterable<ArchiveEntry>; check: () => void }
-
-/** The entries of an archive; after the last one `check` says whether it was the archive of the manifest. */
-async function openEntries(store: Store, { name, archive, encrypted }: Manifest, key: string | undefined): Promise<Opened> {
-  const changed = (cause?: unknown) =>
-    new Error(`The backup ${name} can't be used: its archive was changed, or is cut off. Nothing was restored.`, { cause })
-  let sealed
+/** Before anything is written. @throws Error when the archive is not the one of the manifest. */
+async function verifyArchive(store: Store, { name, archive }: Manifest): Promise<void> {
+  let content
   try {
-    sealed = await store.read(archive.name)
+    content = await store.read(archive.name)
   } catch (error) {
     throw new Error(`The archive ${archive.name} of the backup is missing in ${store.place}.`, { cause: error })
   }
   const measured = measure()
-  sealed.once('error', (error) => measured.destroy(error))
-  const content = await unseal(sealed.pipe(measured), { encrypted, key })
-  return {
-    entries: (async function* () {
-      try {
-        yield* readArchive(content)
-      } catch (error) {
-        throw changed(error)
-      }
-    })(),
-    check: () => {
-      const { size, sha256 } = measured.measured()
-      if (size !== archive.size || sha256 !== archive.sha256) throw changed()
-    },
-  }
+  await pipeline(content, measured, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const { size, sha256 } = measured.measured()
+  if (size !== archive.size || sha256 !== archive.sha256)
+    throw new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`)
 }
+
+type Open = () => Promise<AsyncIterable<ArchiveEntry>>
 
 /** What a mounted disk, or a start that failed, leaves in an otherwise empty folder. */
 const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
@@ -102,7 +110,11 @@ function refuseNonEmpty(home: string): void {
 }
 
 /** Beside what is there under its own name last: a restore that is killed leaves an empty folder. */
-async function extractInto(dataDir: string, manifest: Manifest, open: () => Promise<Opened>): Promise<void> {
+async function extractInto(
+  dataDir: string,
+  manifest: Manifest,
+  { open, log }: { open: Open; log: LogUntil | undefined },
+): Promise<void> {
   const home = resolve(dataDir)
   refuseNonEmpty(home)
   const held = await holdFolder(home, () => {})
@@ -110,10 +122,9 @@ async function extractInto(dataDir: string, manifest: Manifest, open: () => Prom
   try {
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { mode: 0o700 })
-    const { entries, check } = await open()
-    for await (const entry of entries) await extract(scratch, entry)
-    check()
+    for await (const entry of await open()) await extract(scratch, entry)
     mkdirSync(join(scratch, 'postgres/pg_wal/archive_status'), { recursive: true, mode: 0o700 })
+    if (log !== undefined) await addLog(join(scratch, 'postgres'), manifest, log)
     giveToAccount(join(scratch, 'postgres'))
     renameSync(join(scratch, 'postgres-password'), join(home, 'postgres-password'))
     renameSync(join(scratch, 'postgres'), clusterIn(home))
@@ -124,8 +135,48 @@ async function extractInto(dataDir: string, manifest: Manifest, open: () => Prom
     rmSync(scratch, { recursive: true, force: true })
     held.release()
   }
-  await finish(home, async () => {})
+  if (log === undefined) return finish(home, async () => {})
+  try {
+    await finish(home, async () => {})
+  } catch (error) {
+    if (!/before configured recovery target/.test((error as Error).message)) throw error
+    throw new Error(
+      `The log that is stored in ${log.store.place} does not reach ${formatInstant(log.until)}: choose an earlier moment.`,
+    )
+  }
+  const file = join(clusterIn(home), OWN_SETTINGS)
+  const settings = readFileSync(file, 'utf8')
+  writeFileSync(file, settings.slice(0, settings.lastIndexOf(FIRST_SETTING)))
 }
+
+type LogUntil = { store: Store; key: string | undefined; until: Date }
+const FIRST_SETTING = "restore_command = 'exit 1'"
+
+/** The log goes where the database looks for its own; it reads on until the moment and begins a new timeline there. */
+async function addLog(cluster: string, manifest: Manifest, { store, key, until }: LogUntil): Promise<void> {
+  if (until < new Date(manifest.holdsUntil))
+    throw new Error(
+      `${manifest.name} holds what was stored up to ${formatInstant(manifest.holdsUntil)}: choose an earlier backup for an earlier moment.`,
+    )
+  for (const { segment, file, encrypted } of chooseLog(await listLog(store), manifest.wal?.last ?? '')) {
+    const content = await unseal(await store.read(file), { encrypted, key })
+    await pipeline(content, createWriteStream(join(cluster, 'pg_wal', segment), { mode: 0o600 }))
+  }
+  writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
+  const settings = [
+    // Nothing but what is there already.
+    FIRST_SETTING,
+    // Its start waits until all is read.
+    "hot_standby = 'off'",
+    // It knows no zones by name yet.
+    `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
+    "recovery_target_action = 'promote'",
+  ]
+  appendFileSync(join(cluster, OWN_SETTINGS), `${settings.join('\n')}\n`)
+}
+
+/** Of the database itself; an operator's are in it too. */
+const OWN_SETTINGS = 'postgresql.auto.conf'
 
 const withDisk = (error: unknown, home: string): unknown =>
   (error as NodeJS.ErrnoException).code === 'ENOSPC'
@@ -149,11 +200,14 @@ function giveToAccount(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true })) chownSync(join(folder, String(entry)), uid, gid)
 }
 
+/** How long a database may read its log before it starts. */
+const RECOVERY_SECONDS = 3_600
+
 /** Starts the database of the folder, which also recovers a copied one; on failure the folder is empty again. */
 async function finish(home: string, work: (url: string) => Promise<void>): Promise<void> {
   let stop
   try {
-    const embedded = await startEmbedded({ dataDir: home })
+    const embedded = await startEmbedded({ dataDir: home, startSeconds: RECOVERY_SECONDS })
     stop = embedded.stop
     await work(embedded.url)
     await stop()
@@ -165,17 +219,14 @@ async function finish(home: string, work: (url: string) => Promise<void>): Promi
   }
 }
 
-type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: () => Promise<Opened> }
+type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: Open }
 async function loadInto(url: string, manifest: Manifest, { migrations, open, isUsed }: Loading): Promise<void> {
   const db = await openOwnerPatiently(url, 10)
   try {
     await refuseUsed(db, isUsed)
     await migrate(url, migrations, { upTo: manifest.migration })
-    const { entries, check } = await open()
-    await db.begin(async (writing) => {
-      await loadTables(writing, manifest.tables ?? [], entries)
-      check()
-    })
+    const entries = await open()
+    await db.begin((writing) => loadTables(writing, manifest.tables ?? [], entries))
     await db`analyze`
   } finally {
     await db.end({ timeout: 1 })

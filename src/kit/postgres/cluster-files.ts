@@ -46,7 +46,7 @@ export function checkRelease(cluster: Cluster): void {
   const programVersion = cluster.release.split('.')[0]
   if (dataVersion !== programVersion) {
     throw new Error(
-      `The database in ${cluster.dir} was made by PostgreSQL ${dataVersion}, this version of Proofline comes with ${String(programVersion)}. Restore a backup into a new DATA_DIR.`,
+      `The database in ${cluster.dir} was made by PostgreSQL ${dataVersion}, this version of Proofline comes with ${String(programVersion)}. With the version of Proofline that you had, run "npm run backup -- <folder> --logical"; then with this one, and a new DATA_DIR, "npm run restore -- <folder>".`,
     )
   }
 }
@@ -62,6 +62,8 @@ export function writeSettings(cluster: Cluster): void {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
+    // What waits to be stored beside the backups must not fill the disk.
+    max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
     // One report must not use every core, and a container's /dev/shm is small.

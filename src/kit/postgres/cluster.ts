@@ -18,6 +18,7 @@ export type Cluster = {
   release: string
   account: OsAccount | undefined
   durable: boolean
+  startSeconds: number
   password: string
   /** The database that this process has last started or taken over. */
   running: Postmaster | undefined
@@ -29,7 +30,7 @@ export const clusterIn = (home: string): string => join(home, 'postgres')
 export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
 
 /** The cluster of the data folder `home`, with its account, programs and password; created by the first start. */
-export function prepare(home: string, durable: boolean): Cluster {
+export function prepare(home: string, { durable, startSeconds }: Pick<Cluster, 'durable' | 'startSeconds'>): Cluster {
   const dir = clusterIn(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
   let account: OsAccount | undefined
@@ -53,7 +54,17 @@ export function prepare(home: string, durable: boolean): Cluster {
   chmodSync(passwordFile, 0o600)
   const release = /^\d+\.\d+/.exec(version)?.[0] ?? version
   const password = readFileSync(passwordFile, 'utf8').trim()
-  return { dir, lockFile: join(home, 'postgres.lock'), native, release, account, durable, password, running: undefined }
+  return {
+    dir,
+    lockFile: join(home, 'postgres.lock'),
+    native,
+    release,
+    account,
+    durable,
+    startSeconds,
+    password,
+    running: undefined,
+  }
 }
 
 export const setOwner = (path: string, account: OsAccount | undefined): void => {

@@ -33,6 +33,8 @@ export type EmbeddedOptions = {
   choosePort?: () => Promise<number>
   /** The kind of system that it starts on. */
   system?: System
+  /** How long it may read its log before it is given up. */
+  startSeconds?: number
   /** Starts on a copy that was made while its database ran, whose data may be wrong. */
   acceptCopy?: boolean
 }
@@ -49,12 +51,13 @@ export async function startEmbedded({
   choosePort = freePort,
   system = thisSystem(),
   acceptCopy = false,
+  startSeconds = 120,
 }: EmbeddedOptions): Promise<Embedded> {
   const ruledOut = whyNotHere(system)
   if (ruledOut !== undefined) throw new Error(ruledOut)
   const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
-    const cluster = prepare(home, durable)
+    const cluster = prepare(home, { durable, startSeconds })
     // Before the database writes; the first start creates the folder.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)

@@ -44,6 +44,7 @@ function migrationsIn(dir: string): Migration[] {
  * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
  * index concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
  * is retried until it succeeds. Works on PostgreSQL 15 and later.
+ * @param options.version of Proofline, kept with what it applies
  * @param options.report receives what is being waited for
  * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
  * @returns the names of the files that were applied now.
@@ -52,7 +53,7 @@ function migrationsIn(dir: string): Migration[] {
 export async function migrate(
   ownerUrl: string,
   dir: string,
-  { report = () => {}, upTo = Infinity }: { report?: Report; upTo?: number } = {},
+  { version, report = () => {}, upTo = Infinity }: { version?: string; report?: Report; upTo?: number } = {},
 ): Promise<string[]> {
   const migrations = migrationsIn(dir)
   const db = await openOwnerPatiently(ownerUrl, 60, report)
@@ -70,15 +71,18 @@ export async function migrate(
           number int primary key,
           name text not null,
           checksum text not null,
-          applied_at timestamptz not null default now()
+          applied_at timestamptz not null default now(),
+          version text
         )`
       await db`comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.'`
     }
-    const missing = (await missingFrom(db, migrations)).filter(({ number }) => number <= upTo)
+    const missing = (await missingFrom(db, migrations, version)).filter(({ number }) => number <= upTo)
     for (const migration of missing) {
       const index = builtAlone(migration.sql)
       await (index === undefined ? apply(db, migration, report) : applyAlone(db, migration, index, report))
     }
+    if (version !== undefined && missing.length > 0)
+      await db`update schema_migration set version = ${version} where number = any (${missing.map(({ number }) => number)})`
     return missing.map(({ name }) => name)
   } finally {
     await db.end({ timeout: 1 })
@@ -86,13 +90,19 @@ export async function migrate(
 }
 
 /**
- * Whether every file of `dir` is applied; nothing is.
+ * How many files of `dir` the database has, and how many it lacks; nothing is applied.
  * @throws MigrationRefused as `migrate`
  */
-export async function isMigrated(ownerUrl: string, dir: string): Promise<boolean> {
+export async function countMigrations(
+  ownerUrl: string,
+  dir: string,
+  version?: string,
+): Promise<{ applied: number; missing: number }> {
+  const migrations = migrationsIn(dir)
   const db = await openOwnerPatiently(ownerUrl, 10)
   try {
-    return (await hasRecord(db)) && (await missingFrom(db, migrationsIn(dir))).length === 0
+    const missing = (await hasRecord(db)) ? (await missingFrom(db, migrations, version)).length : migrations.length
+    return { applied: migrations.length - missing, missing }
   } finally {
     await db.end({ timeout: 1 })
   }
@@ -104,14 +114,16 @@ const hasRecord = async (db: Owner): Promise<boolean> => {
 }
 
 /** The migrations that the database's record does not have. */
-async function missingFrom(db: Owner, migrations: readonly Migration[]): Promise<Migration[]> {
-  const applied = await db<{ number: number; name: string; checksum: string }[]>`
-    select number, name, checksum from schema_migration order by number`
+async function missingFrom(db: Owner, migrations: readonly Migration[], version?: string): Promise<Migration[]> {
+  // The column came with a migration.
+  const applied = await db<{ number: number; name: string; checksum: string; version: string | null }[]>`
+    select number, name, checksum, to_jsonb(m) ->> 'version' as version from schema_migration m order by number`
   for (const done of applied) {
     const file = migrations[done.number - 1]
     if (file === undefined) {
+      const newer = applied.at(-1)?.version ?? 'a newer version'
       throw new MigrationRefused(
-        `The database is newer than this version of Proofline: it has the migration ${done.name}, which this version does not know. Install the newer version.`,
+        `The database is newer than this version of Proofline${version === undefined ? '' : ` (${version})`}: it has the migration ${done.name}, made by ${newer}. Install that version or a later one, or restore a backup of before.`,
       )
     }
     if (file.checksum !== done.checksum) {

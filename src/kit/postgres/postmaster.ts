@@ -143,13 +143,24 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   rmSync(join(cluster.dir, 'start.log'), { force: true })
   const logged = startReadingLogs(cluster.dir)
   const args = [
-    ['start', '--wait', '--timeout', '120', '--silent', '--pgdata', dir],
+    ['start', '--wait', '--timeout', String(cluster.startSeconds), '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
   ].flat()
   const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
   if (code !== 0) return `${logged()}\n${output}`
   cluster.running = recordedPostmaster(cluster)
-  return ''
+  // To pg_ctl one that reads its log up to a moment counts as started before it takes statements.
+  while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
+  return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : logged()
+}
+
+/** What the database says of itself: starting, ready, standby, stopping; undefined when it has ended. */
+function readStatus({ dir }: Cluster): string | undefined {
+  try {
+    return readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim()
+  } catch {
+    return undefined
+  }
 }
 
 function whyNotStarted({ dir, native }: Cluster, output: string): string {

@@ -1,0 +1,244 @@
+/** npm run backup, restore and drill as an operator runs them, beside a running app. */
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
+import { freshDatabase } from '../../test/database/database.ts'
+import { writeManifest, readManifest } from '../kit/backup/manifest.ts'
+import { openOwner } from '../kit/postgres/pool.ts'
+import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'proofline-backup-'))
+const place = join(scratch, 'backups')
+const boss = { email: 'boss@proofline.example', password: 'a-pass-of-the-first-admin' }
+const settings = { DATA_DIR: join(scratch, 'own'), ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password }
+const KEY = { BACKUP_KEY: 'twelve quiet lanterns' }
+
+const command = async (name: 'backup' | 'restore' | 'drill', args: string[], environment: Record<string, string>) => {
+  const { output, ended } = startProgram(`src/app/${name}.ts`, environment, args)
+  return { code: await ended, output: output() }
+}
+const startApp = async (environment: Record<string, string>) => {
+  const node = startNode(environment)
+  await vi.waitUntil(() => addressIn(node.output()), { timeout: 120_000 })
+  return { ...node, url: addressIn(node.output()) ?? '' }
+}
+const logIn = async (url: string): Promise<string> => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(boss) })
+  return ((await reply.json()) as { authToken: string }).authToken
+}
+/** Stores one department; its name when the app has acknowledged it. */
+const addDepartment = async (url: string, token: string, name: string): Promise<boolean> => {
+  const headers = { 'content-type': 'application/json', 'auth-token': token }
+  const reply = await fetch(`${url}/api/department/create`, { method: 'POST', headers, body: JSON.stringify({ name }) })
+  return reply.status === 200
+}
+/** What a restored folder holds, read while no app runs on it. */
+async function departmentsIn(dataDir: string): Promise<string[]> {
+  const { url, end } = await reachEmbedded(dataDir)
+  const db = openOwner(url)
+  try {
+    return (await db<{ name: string }[]>`select name from departments order by name`).map(({ name }) => name)
+  } finally {
+    await db.end({ timeout: 1 })
+    await end()
+  }
+}
+const newest = (kind: string): string => {
+  const found = readdirSync(place)
+    .filter((name) => name.endsWith(`-${kind}.json`))
+    .toSorted()
+    .at(-1)
+  return join(place, (found ?? '').replace(/\.json$/, ''))
+}
+let app: Awaited<ReturnType<typeof startApp>>
+let token: string
+beforeAll(async () => {
+  app = await startApp(settings)
+  token = await logIn(app.url)
+  await addDepartment(app.url, token, 'First')
+})
+afterAll(async () => {
+  await app.stop()
+  killNodes()
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('made under load', { timeout: 900_000 }, () => {
+  it('ten physical backups hold every write that was acknowledged before, and drills find nothing', async () => {
+    const acknowledged: { name: string; at: number }[] = []
+    let isOver = false
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; !isOver; n++) {
+        const name = `Team ${writer} ${n}`
+        if (await addDepartment(app.url, token, name)) acknowledged.push({ name, at: Date.now() })
+        await pause(20)
+      }
+    })
+    for (let round = 0; round < 10; round++) {
+      const made = await command('backup', [place], settings)
+      expect(made).toMatchObject({ code: 0, output: expect.stringContaining('-physical is in') })
+      const { holdsUntil } = readManifest('it', readFileSync(`${newest('physical')}.json`, 'utf8'))
+      const dataDir = join(scratch, `restored-${round}`)
+      expect(await command('restore', [newest('physical')], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+      const restored = new Set(await departmentsIn(dataDir))
+      const before = acknowledged.filter(({ at }) => at < Date.parse(holdsUntil))
+      expect(before.length).toBeGreaterThan(round)
+      expect(before.filter(({ name }) => !restored.has(name))).toEqual([])
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    expect(await command('drill', [place], settings)).toMatchObject({ code: 0, output: expect.stringContaining('would do') })
+    isOver = true
+    await Promise.all(writers)
+  })
+
+  it('a logical one is one state: its drill compares every table', async () => {
+    expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
+    expect(await command('drill', [newest('logical')], settings)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('rows as they were backed up'),
+    })
+  })
+})
+
+describe('restored up to a moment', { timeout: 400_000 }, () => {
+  it('holds what was stored before it, and nothing of what came after', async () => {
+    expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
+    expect(await command('backup', [place, '--log'], settings)).toMatchObject({ code: 0 })
+    // From here on the log is kept: the backup after it needs nothing else.
+    expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
+    await addDepartment(app.url, token, 'Before the moment')
+    await pause(1_500)
+    const moment = new Date().toISOString()
+    await pause(1_500)
+    await addDepartment(app.url, token, 'After the moment')
+    expect(await command('backup', [place, '--log'], settings)).toMatchObject({ code: 0 })
+    const dataDir = join(scratch, 'moment')
+    const restored = await command('restore', [place, '--to', moment], { DATA_DIR: dataDir })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Start Proofline now') })
+    const names = await departmentsIn(dataDir)
+    expect(names).toContain('Before the moment')
+    expect(names).not.toContain('After the moment')
+    // It is an ordinary folder again.
+    const second = await startApp({ DATA_DIR: dataDir })
+    expect(await addDepartment(second.url, await logIn(second.url), 'On the new one')).toBe(true)
+    expect(await second.stop()).toBe(0)
+    expect(readFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), 'utf8')).not.toContain('recovery_target')
+
+    const late = new Date(Date.now() - 100).toISOString()
+    const tooLate = await command('restore', [place, '--to', late], { DATA_DIR: join(scratch, 'late') })
+    expect(tooLate).toMatchObject({ code: 1, output: expect.stringContaining('does not reach') })
+    const early = await command('restore', [place, '--to', '2020-01-01 10:00'], { DATA_DIR: join(scratch, 'late') })
+    expect(early).toMatchObject({ code: 1, output: expect.stringContaining('There is no physical backup of before that moment') })
+  })
+})
+
+describe('what is refused', { timeout: 400_000 }, () => {
+  const target = join(scratch, 'target')
+  const refusal = async (backup: string, environment: Record<string, string> = {}) => {
+    const { code, output } = await command('restore', [backup], { DATA_DIR: target, ...environment })
+    expect(code).toBe(1)
+    expect(existsSync(join(target, 'postgres'))).toBe(false)
+    expect(existsSync(join(target, 'postgres-password'))).toBe(false)
+    return output
+  }
+  /** A copy of the newest backups, which a test may spoil. */
+  const spoiled = (): { physical: string; logical: string } => {
+    const copy = mkdtempSync(join(scratch, 'spoiled-'))
+    cpSync(place, copy, { recursive: true })
+    return { physical: newest('physical').replace(place, copy), logical: newest('logical').replace(place, copy) }
+  }
+
+  it('a backup that was touched, is cut off or has lost its archive', async () => {
+    for (const args of [[], ['--logical']]) expect(await command('backup', [place, ...args], settings)).toMatchObject({ code: 0 })
+    for (const kind of ['physical', 'logical'] as const) {
+      const touched = spoiled()[kind]
+      const bytes = readFileSync(`${touched}.tar.gz`)
+      const middle = Math.floor(bytes.length / 2)
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1
+      writeFileSync(`${touched}.tar.gz`, bytes)
+      expect(await refusal(touched)).toContain('was changed, or is cut off')
+      const cut = spoiled()[kind]
+      truncateSync(`${cut}.tar.gz`, bytes.length - 100)
+      expect(await refusal(cut)).toContain('was changed, or is cut off')
+      const longer = spoiled()[kind]
+      appendFileSync(`${longer}.tar.gz`, 'x')
+      expect(await refusal(longer)).toContain('was changed, or is cut off')
+      const half = spoiled()[kind]
+      rmSync(`${half}.tar.gz`)
+      expect(await refusal(half)).toContain('is missing')
+    }
+  })
+
+  it('one of a newer Proofline', async () => {
+    const { physical } = spoiled()
+    const manifest = readManifest('it', readFileSync(`${physical}.json`, 'utf8'))
+    writeFileSync(`${physical}.json`, writeManifest({ ...manifest, migration: 9_999, version: '9.9.9' }))
+    expect(await refusal(physical)).toMatch(/was made by Proofline 9\.9\.9 \(migration 9999\); this is an older one/)
+  })
+
+  it('an encrypted one without its key, or with another', async () => {
+    for (const args of [[], ['--logical']]) {
+      expect(await command('backup', [place, ...args], { ...settings, ...KEY })).toMatchObject({ code: 0 })
+      const encrypted = newest(args.length === 0 ? 'physical' : 'logical')
+      expect(readFileSync(`${encrypted}.tar.gz.age`, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+      expect(await refusal(encrypted)).toContain('set BACKUP_KEY')
+      expect(await refusal(encrypted, { BACKUP_KEY: 'another key than that' })).toContain('does not open with BACKUP_KEY')
+      const dataDir = mkdtempSync(join(scratch, 'opened-'))
+      expect(await command('restore', [encrypted], { DATA_DIR: dataDir, ...KEY })).toMatchObject({ code: 0 })
+      expect(await departmentsIn(dataDir)).toContain('First')
+    }
+  })
+
+  it('a folder that is not empty, and a database in which people work', async () => {
+    mkdirSync(target, { recursive: true })
+    writeFileSync(join(target, 'notes.txt'), '')
+    expect(await refusal(newest('physical'))).toContain('is not empty (notes.txt)')
+    rmSync(target, { recursive: true })
+    const inUse = await command('restore', [newest('physical')], { DATA_DIR: settings.DATA_DIR })
+    expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+    const full = await freshDatabase()
+    expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
+    const used = await command('restore', [newest('logical')], { DATABASE_URL: full.ownerUrl })
+    expect(used).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
+    await full.drop()
+  })
+})
+
+describe('a server', { timeout: 400_000 }, () => {
+  it('is backed up logically, and takes logical ones into an empty database', async () => {
+    expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
+    const { ownerUrl, drop } = await freshDatabase()
+    const db = openOwner(ownerUrl)
+    await db`drop schema public cascade`
+    await db`create schema public`
+    expect(await command('restore', [newest('logical')], { DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 })
+    expect((await db`select from departments where name = 'First'`).length).toBe(1)
+    const other = join(scratch, 'of-the-server')
+    expect(await command('backup', [other], { DATABASE_URL: ownerUrl })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('-logical is in'),
+    })
+    expect(await command('drill', [other], { DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 })
+    expect(await command('restore', [newest('physical')], { DATABASE_URL: ownerUrl })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('A server takes logical backups'),
+    })
+    await db.end()
+    await drop()
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+
+const manifest: Manifest = {
+  format: 1,
+  name: 'proofline-20261125T020000Z-physical',
+  kind: 'physical',
+  version: '0.32.0',
+  migration: 65,
+  postgres: '18.4',
+  startedAt: '2026-11-25T02:00:00.000Z',
+  holdsUntil: '2026-11-25T02:00:01.000Z',
+  encrypted: false,
+  archive: { name: 'proofline-20261125T020000Z-physical.tar.gz', size: 12, sha256: '0'.repeat(64) },
+  wal: { first: '000000010000000000000001', last: '000000010000000000000001' },
+}
+const text = writeManifest(manifest)
+
+test('what is written is read', () => {
+  expect(readManifest(manifest.name, text)).toEqual(manifest)
+})
+
+test.each([
+  ['a changed number', text.replace('"migration": 65', '"migration": 64')],
+  ['a changed hash', text.replace(/[0-9a-f]\n$/, (end) => `${end.startsWith('0') ? '1' : '0'}\n`)],
+  ['a cut end', text.slice(0, -1)],
+  ['nothing', ''],
+  ['blanks around', ` ${text}`],
+])('%s is refused', (_, changed) => {
+  expect(() => readManifest(manifest.name, changed)).toThrow('its manifest was changed, or is cut off')
+})
+
+test('a manifest of another format names the versions', () => {
+  const other = writeManifest({ ...manifest, format: 2 as 1 })
+  expect(() => readManifest(manifest.name, other)).toThrow('Restore it with that version or a newer one.')
+})

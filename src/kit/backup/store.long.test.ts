@@ -1,0 +1,79 @@
+/** A folder, and an S3-compatible storage on this machine, take and give the same. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from './store.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'proofline-store-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(scratch, 's3'),
+  configureBuckets: [{ name: 'kept-here', configs: [] }],
+})
+beforeAll(async () => {
+  const { port } = await server.run()
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const MEGABYTE = Buffer.alloc(2 ** 20, 'x')
+function* megabytes(count: number, failAt = Infinity): Generator<Buffer> {
+  for (let at = 0; at < count; at++) {
+    if (at === failAt) throw new Error('the database went away')
+    yield MEGABYTE
+  }
+}
+const sizeOf = async (content: AsyncIterable<Buffer>): Promise<number> => {
+  let size = 0
+  for await (const chunk of content) size += chunk.length
+  return size
+}
+
+describe.each([
+  ['a folder', join(scratch, 'folder')],
+  ['a bucket', 's3://kept-here'],
+  ['a part of a bucket', 's3://kept-here/of/one/team'],
+])('%s', (_, place) => {
+  test('stores, lists, gives back and removes', async () => {
+    const store = await openStore(place)
+    await store.write('first.json', Readable.from([Buffer.from('{}')]))
+    // Several parts.
+    await store.write('large.tar.gz', Readable.from(megabytes(150)))
+    expect((await store.list()).toSorted()).toEqual(['first.json', 'large.tar.gz'])
+    expect(Buffer.concat(await (await store.read('first.json')).toArray()).toString()).toBe('{}')
+    expect(await sizeOf(await store.read('large.tar.gz'))).toBe(150 * 2 ** 20)
+    await store.remove('large.tar.gz')
+    await expect(store.read('large.tar.gz')).rejects.toThrow()
+    expect(await store.list()).toEqual(['first.json'])
+    await store.remove('first.json')
+  })
+
+  test('what breaks off half-way is not there', async () => {
+    const store = await openStore(place)
+    for (const failAt of [0, 3, 130])
+      await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
+    expect(await store.list()).toEqual([])
+  })
+})
+
+test('a place that is none says so', async () => {
+  await expect(openStore('s3://kept-elsewhere/team')).rejects.toThrow(
+    'The storage s3://kept-elsewhere/team refused: NoSuchBucket',
+  )
+  await expect(openStore('s3://')).rejects.toThrow('it has the form s3://bucket/prefix')
+  writeFileSync(join(scratch, 'file'), '')
+  await expect(openStore(join(scratch, 'file'))).rejects.toThrow("Backups can't be stored in")
+  expect(readdirSync(scratch)).toContain('file')
+})

@@ -1,0 +1,96 @@
+/** The write-ahead log beside the backups, by which one is restored up to a moment of choice. */
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clusterIn } from '../postgres/cluster.ts'
+import type { Owner } from '../postgres/pool.ts'
+import { seal } from './seal.ts'
+import type { Store } from './store.ts'
+
+/** Keeps the log in the database until it is stored, within `max_slot_wal_keep_size`. */
+const SLOT = 'proofline_wal'
+const SEGMENT = /^[0-9A-F]{24}$/
+/** A segment, or the history of a timeline. */
+const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
+
+export type StoredLog = {
+  /** As the database calls it. */
+  segment: string
+  file: string
+  encrypted: boolean
+}
+
+/** What of the log is stored, in its order. */
+export async function listLog(store: Store): Promise<StoredLog[]> {
+  const found = (await store.list()).flatMap((file) => {
+    const [, segment, ending] = STORED.exec(file) ?? []
+    return segment === undefined ? [] : [{ segment, file, encrypted: ending !== undefined }]
+  })
+  return found.toSorted((one, other) => (one.segment < other.segment ? -1 : 1))
+}
+
+/**
+ * Stores all of the log that was written up to now. The first call begins to keep it; what was written before is not stored.
+ * @param db the owner's, of the embedded database on the data folder `home`
+ * @returns how many files were stored, and whether a part was lost because it could not be stored for too long: make a backup then
+ */
+export async function storeLog(
+  db: Owner,
+  { home, store, key }: { home: string; store: Store; key: string | undefined },
+): Promise<{ stored: number; lost: boolean }> {
+  const lost = await ensureSlot(db)
+  // Ends the present file when something is in it.
+  await db`select pg_switch_wal()`
+  const [state] = await db<{ kept: string; present: string; end: string }[]>`
+    select pg_walfile_name(restart_lsn) as kept, pg_walfile_name(pg_current_wal_insert_lsn()) as present,
+      pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
+  if (state === undefined) throw new Error('The database does not say what it keeps of its log.')
+  const folder = join(clusterIn(home), 'pg_wal')
+  const present = new Set((await listLog(store)).map(({ segment }) => segment))
+  const files = (await readdir(folder)).filter(
+    (name) =>
+      !present.has(name) && (name.endsWith('.history') || (SEGMENT.test(name) && name >= state.kept && name < state.present)),
+  )
+  for (const name of files.toSorted())
+    await store.write(`wal-${name}.gz${key === undefined ? '' : '.age'}`, await seal(createReadStream(join(folder, name)), key))
+  await db`select pg_replication_slot_advance(${SLOT}, ${state.end}::pg_lsn)`
+  return { stored: files.length, lost }
+}
+
+/** @returns whether there was one that had lost a part of the log */
+async function ensureSlot(db: Owner): Promise<boolean> {
+  const [slot] = await db<{ lost: boolean }[]>`
+    select wal_status in ('lost', 'unreserved') as lost from pg_replication_slots where slot_name = ${SLOT}`
+  if (slot?.lost === false) return false
+  await forgetLog(db)
+  await db`select pg_create_physical_replication_slot(${SLOT}, true)`
+  return slot !== undefined
+}
+
+/** The database keeps no log for the store any more. @param db the owner's */
+export async function forgetLog(db: Owner): Promise<void> {
+  await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
+}
+
+/** Removes the log that no backup needs: what is before the first file of the oldest one. */
+export async function removeLogBefore(store: Store, first: string): Promise<void> {
+  for (const { segment, file } of await listLog(store)) if (SEGMENT.test(segment) && segment < first) await store.remove(file)
+}
+
+/**
+ * The files of the log from `first` on without a gap, and every history of timelines; later timelines follow earlier ones.
+ */
+export function chooseLog(log: readonly StoredLog[], first: string, segmentsPerLog = 256): StoredLog[] {
+  const numberOf = (segment: string): number =>
+    Number.parseInt(segment.slice(8, 16), 16) * segmentsPerLog + Number.parseInt(segment.slice(16), 16)
+  const chosen = log.filter(({ segment }) => segment.endsWith('.history'))
+  let next = numberOf(first)
+  for (const stored of log) {
+    if (!SEGMENT.test(stored.segment) || stored.segment < first) continue
+    const number = numberOf(stored.segment)
+    if (number > next) break
+    chosen.push(stored)
+    next = Math.max(next, number + 1)
+  }
+  return chosen
+}
