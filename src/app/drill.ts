@@ -15,7 +15,7 @@ import { recordRun } from '../system/server/record-run.ts'
 import { hasPeople, insertAdmin } from '../users/server/lookup.ts'
 import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
-import { migrationsFolder } from './version.ts'
+import { fileOfProgram, migrationsFolder } from './version.ts'
 
 const usage = `npm run drill -- [backup]
 
@@ -112,11 +112,11 @@ async function logIn(dataDir: string): Promise<void> {
     DATABASE_OWNER_URL: _owner,
     DATABASE_REPLICA_URL: _replica,
     BACKUP_EVERY: _every,
+    BACKUP_LOG_EVERY: _log,
     DRILL_EVERY: _drill,
     ...inherited
   } = process.env
-  const main = import.meta.filename.replace(/drill(\.[jt]s)$/, 'main$1')
-  const child = spawn(process.execPath, [...process.execArgv, main], {
+  const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
       ...inherited,
       DATA_DIR: dataDir,

@@ -6,9 +6,8 @@ import { clusterIn } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { accountForRoot, isRoot } from '../kit/postgres/binaries.ts'
-import { type Domain, registeredBy } from '../kit/server/domain.ts'
+import { prepareJobs, startJobs } from '../kit/jobs/jobs.ts'
 import { createLogger } from '../kit/server/log.ts'
-import { startSweeps } from '../kit/server/sweeps.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
@@ -17,7 +16,8 @@ import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { openSample } from './sample.ts'
-import { buildServer, domains } from './server.ts'
+import { listJobs } from './jobs.ts'
+import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { backUpBeforeUpgrade } from './upgrade.ts'
 import { migrationsFolder, root, version } from './version.ts'
@@ -68,6 +68,8 @@ async function boot(settings: Settings): Promise<void> {
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
+  const jobs = listJobs(settings, { pool, logger })
+  await prepareJobs(ownerUrl, jobs)
   const app = buildServer({
     pool,
     logger,
@@ -94,8 +96,7 @@ async function boot(settings: Settings): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host })
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
-  const sweeps = domains.flatMap((each: Domain) => each.sweeps)
-  ending.push(startSweeps({ pool, sweeps, clock: () => new Date(), registered: registeredBy(domains), logger }))
+  ending.push(await startJobs({ pool, jobs, logger }))
   banner(address, settings, setUp)
 }
 

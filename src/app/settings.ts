@@ -43,6 +43,8 @@ export type BackupSettings = {
   key: string | undefined
   /** The hours between two backups; undefined: none are made by themselves. */
   everyHours: number | undefined
+  /** The minutes between two times at which the log is stored, of the embedded database. */
+  logEveryMinutes: number | undefined
   /** The days between two drills; undefined: none by themselves. */
   drillEveryDays: number | undefined
   /** A start that migrates an older folder of the embedded database makes a backup before. */
@@ -56,12 +58,11 @@ const flag = z
   .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'must be 1 or 0'))
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text))
 
-const wholeNumber = (unit: string, max: number) =>
+const oneOf = (unit: string, numbers: readonly number[]) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, `must be a number of ${unit} from 1 to ${max}`)
     .transform(Number)
-    .refine((number) => number <= max, `must be a number of ${unit} from 1 to ${max}`)
+    .refine((number) => numbers.includes(number), `must be a number of ${unit}: ${numbers.join(', ')}`)
 
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
@@ -113,8 +114,9 @@ const Environment = z
       .default(passwordLength.min),
     BACKUP_TO: z.string().optional(),
     BACKUP_KEY: z.string().min(12, 'must have 12 characters or more').optional(),
-    BACKUP_EVERY: wholeNumber('hours', 168).optional(),
-    DRILL_EVERY: wholeNumber('days', 90).optional(),
+    BACKUP_EVERY: oneOf('hours', [1, 2, 3, 4, 6, 8, 12, 24]).optional(),
+    BACKUP_LOG_EVERY: oneOf('minutes', [1, 2, 5, 10, 15, 20, 30]).optional(),
+    DRILL_EVERY: oneOf('days', [1, 7, 14]).optional(),
     BACKUP_BEFORE_UPGRADE: flag.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -123,8 +125,14 @@ const Environment = z
       context.addIssue({ code: 'custom', path: [name], message: `is needed when ${other} is set` })
     if (env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD === undefined) need('ADMIN_PASSWORD', 'ADMIN_EMAIL')
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) need('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-    for (const name of ['BACKUP_EVERY', 'DRILL_EVERY'] as const)
+    for (const name of ['BACKUP_EVERY', 'BACKUP_LOG_EVERY', 'DRILL_EVERY'] as const)
       if (env[name] !== undefined && env.BACKUP_TO === undefined) need('BACKUP_TO', name)
+    if (env.DATABASE_URL !== undefined && env.BACKUP_LOG_EVERY !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['BACKUP_LOG_EVERY'],
+        message: 'is for the embedded database: a server archives its log itself',
+      })
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
@@ -170,6 +178,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
       place: env.BACKUP_TO,
       key: env.BACKUP_KEY,
       everyHours: env.BACKUP_EVERY,
+      logEveryMinutes: env.BACKUP_LOG_EVERY,
       drillEveryDays: env.DRILL_EVERY,
       beforeUpgrade: env.BACKUP_BEFORE_UPGRADE,
     },

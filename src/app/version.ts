@@ -9,3 +9,7 @@ export const migrationsFolder = join(root, 'db/migrations')
 
 /** Of Proofline, as its package says: '0.32.0'. */
 export const version: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+/** A program beside the app ('backup'), of the source or of the build, as this file is. */
+export const fileOfProgram = (name: string): string =>
+  import.meta.filename.endsWith('.ts') ? join(root, 'src/app', `${name}.ts`) : join(root, 'dist/server', `${name}.js`)

@@ -48,24 +48,22 @@ export type Trace = {
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
 }
 
-/**
- * What a domain clears away by itself, at the start of a node and every hour, one node at a time: some of it in each call; 0:
- * there is nothing left. Its audit rows have the name as their call, as "sweep seats" (`acts`).
- */
-export type Sweep = {
-  name: string
-  /** `publish`: whose open pages show what went, and its tags; sent with the commit. `warn`: a line of the log. */
-  run: (
-    db: Db,
-    asked: {
-      now: Date
-      audit: (entry: AuditEntry) => void
-      publish: PublishTags
-      warn: (fields: object, message: string) => void
-      registered: Registered
-    },
-  ) => Promise<number>
+export type SweepContext = {
+  now: Date
+  registered: Registered
+  /** A line of the log. */
+  warn: (fields: object, message: string) => void
 }
+/** One transaction's share; 0: there is nothing left. `publish`: whose open pages show it, and its tags; sent with the commit. */
+export type SweepStep = (
+  db: Db,
+  context: SweepContext & { audit: (entry: AuditEntry) => void; publish: PublishTags },
+) => Promise<number>
+/**
+ * What a domain clears away or makes by itself, every hour on one node at a time. Its audit rows have the name as their call, as
+ * "sweep seats" (`acts`). What takes long is prepared from a snapshot, before the transaction of the step.
+ */
+export type Sweep = { name: string } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
 /**
  * What came to a user, for their inbox: the newest first, at most `most` entries. `since`, `seen`: instants; later than `since`,

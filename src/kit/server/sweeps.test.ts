@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startKitApp } from '../../../test/kit-app.ts'
 import { registeredBy } from './domain.ts'
-import type { Sweep } from './registered.ts'
-import { runSweep, startSweeps } from './sweeps.ts'
+import type { Sweep, SweepStep } from './registered.ts'
+import { runSweep } from './sweeps.ts'
 
 const app = await startKitApp([])
 afterAll(app.close)
@@ -11,12 +11,12 @@ const registered = registeredBy([])
 const clock = () => new Date('2026-03-10T06:00:00Z')
 
 /** As many shells as there are, three in a transaction. */
-const shells = (name: string, all: number): Sweep & { runs: number } => {
+const shells = (name: string, all: number): Extract<Sweep, { run: unknown }> & { runs: number } => {
   let left = all
   const sweep = {
     name,
     runs: 0,
-    run: async (_: unknown, { now, audit }: Parameters<Sweep['run']>[1]) => {
+    run: async (_: unknown, { now, audit }: Parameters<SweepStep>[1]) => {
       sweep.runs += 1
       const swept = Math.min(left, 3)
       left -= swept
@@ -46,22 +46,32 @@ test('a sweep that another node runs is left to it', async () => {
   expect(await runSweep({ pool, registered, clock }, sweep)).toBe(5)
 })
 
-test('all sweeps run at the start; one that fails stops none, and a stop ends the running one', async () => {
-  const warned: unknown[] = []
-  const broken: Sweep = {
-    name: 'broken',
-    run: async () => {
-      throw new Error('No shells today')
-    },
+test('what takes long is prepared from a snapshot, before the transaction of its step', async () => {
+  const seen: unknown[] = []
+  let left = 2
+  const prepare: Extract<Sweep, { prepare: unknown }>['prepare'] = async (db) => {
+    const [state] =
+      await db`select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`
+    const mine = left--
+    return async (writing) => {
+      const [step] = await writing`select current_setting('transaction_read_only') as read_only`
+      seen.push({ ...state, writes: step?.['read_only'] === 'off' })
+      return mine
+    }
   }
-  const [first, endless] = [shells('first', 4), shells('endless', Number.POSITIVE_INFINITY)]
-  const logger = { info: () => undefined, warn: (fields: unknown) => void warned.push(fields) }
-  const stop = startSweeps({ pool, registered, sweeps: [broken, first, endless], clock, logger: logger as never })
+  expect(await runSweep({ pool, registered, clock }, { name: 'prepared', prepare })).toBe(3)
+  expect(seen[0]).toEqual({ isolation: 'repeatable read', read_only: 'on', writes: true })
+  expect(seen).toHaveLength(3)
+})
+
+test('a stop ends a sweep that would run on', async () => {
+  const endless = shells('endless', Number.POSITIVE_INFINITY)
+  let isStopped = false
+  const running = runSweep({ pool, registered, clock, isStopped: () => isStopped }, endless)
   await expect.poll(() => endless.runs).toBeGreaterThan(2)
-  await stop()
+  isStopped = true
+  await running
   const { runs } = endless
-  expect(first.runs).toBe(3)
-  expect(warned).toMatchObject([{ sweep: 'broken', err: { message: 'No shells today' } }])
   await new Promise((done) => setTimeout(done, 50))
   expect(endless.runs).toBe(runs)
 })

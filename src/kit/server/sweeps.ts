@@ -3,44 +3,51 @@ import type { Pool } from '../postgres/db.ts'
 import type { Tag } from '../shared/tags.ts'
 import { type AuditEntry, appendAudit } from './audit.ts'
 import { type People, publishWithCommit } from './events.ts'
-import type { Registered, Sweep } from './registered.ts'
+import type { Registered, Sweep, SweepContext, SweepStep } from './registered.ts'
 
-const HOUR_MS = 3_600_000
-
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 type Running = {
-  pool: Pick<Pool, 'writing'>
+  pool: Pick<Pool, 'writing' | 'snapshot'>
   clock: () => Date
   registered: Registered
-  logger?: Pick<Log, 'warn'>
+  logger?: Pick<FastifyBaseLogger, 'warn'>
   isStopped?: () => boolean
 }
-type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Log }
+
+async function prepareStep({ pool }: Running, sweep: Sweep, context: SweepContext): Promise<SweepStep> {
+  if ('run' in sweep) return sweep.run
+  const { db, end } = await pool.snapshot('primary')
+  try {
+    return await sweep.prepare(db, context)
+  } finally {
+    await end()
+  }
+}
 
 /**
  * Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many
  * things went.
  */
-export async function runSweep(
-  { pool, clock, registered, logger, isStopped = () => false }: Running,
-  { name, run }: Sweep,
-): Promise<number> {
+export async function runSweep(running: Running, sweep: Sweep): Promise<number> {
+  const { pool, clock, registered, logger, isStopped = () => false } = running
+  const { name } = sweep
   let all = 0
   while (!isStopped()) {
+    const now = clock()
+    const warn: SweepContext['warn'] = (fields, message) => logger?.warn({ sweep: name, ...fields }, message)
+    const step = await prepareStep(running, sweep, { now, registered, warn })
     const count = await pool.writing(async (db) => {
       const [lock] = await db<
         { mine: boolean }[]
       >`select pg_try_advisory_xact_lock(hashtext(${`proofline sweep ${name}`})) as mine`
       if (lock?.mine !== true) return 0
-      const now = clock()
       const entries: AuditEntry[] = []
       const publications: [People, Tag[]][] = []
-      const swept = await run(db, {
+      const swept = await step(db, {
         now,
         registered,
         audit: (entry) => entries.push(entry),
         publish: (people, ...tags) => publications.push([people, tags]),
-        warn: (fields, message) => logger?.warn({ sweep: name, ...fields }, message),
+        warn,
       })
       if (entries.length > 0)
         await appendAudit(db, entries, { call: `sweep ${name}`, actorId: undefined, now, requestId: 'sweep' })
@@ -51,32 +58,4 @@ export async function runSweep(
     all += count
   }
   return all
-}
-
-/** Runs all sweeps now and every hour; one that fails is tried again with the next. Returns the function that stops them. */
-export function startSweeps(sweeping: Sweeping): () => Promise<void> {
-  const { sweeps, logger } = sweeping
-  let isStopped = false
-  let running = Promise.resolve()
-  const sweepAll = async (): Promise<void> => {
-    for (const sweep of sweeps) {
-      if (isStopped) return
-      try {
-        const count = await runSweep({ ...sweeping, isStopped: () => isStopped }, sweep)
-        if (count > 0) logger.info({ sweep: sweep.name, count }, 'swept')
-      } catch (error) {
-        logger.warn({ sweep: sweep.name, err: error }, 'a sweep failed')
-      }
-    }
-  }
-  const sweepNext = (): void => {
-    running = running.then(sweepAll)
-  }
-  sweepNext()
-  const timer = setInterval(sweepNext, HOUR_MS).unref()
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await running
-  }
 }

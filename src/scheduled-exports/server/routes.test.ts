@@ -275,10 +275,9 @@ test('two nodes at the same time make each file once', async () => {
   const other = openPool(app.databaseUrl)
   for (let n = 0; n < 6; n++) await meera.ok(scheduledExports.add, daily(`Export ${n}`))
   on('2026-03-11')
-  const counts = await Promise.all([sweep(), sweep({ pool: other }), sweep(), sweep({ pool: other })])
+  await Promise.all([sweep(), sweep({ pool: other }), sweep(), sweep({ pool: other })])
   await other.close()
   while ((await sweep()) > 0);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6)
   const { files } = await list()
   expect(files.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `Export ${n}`))
 })

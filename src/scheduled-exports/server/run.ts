@@ -1,7 +1,8 @@
-import { type Db, throwSerializationFailure } from '../../kit/postgres/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { isDatabaseAway } from '../../kit/postgres/faults.ts'
 import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import type { SchedulableKind, Sweep } from '../../kit/server/registered.ts'
+import type { SchedulableKind, Sweep, SweepStep } from '../../kit/server/registered.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
@@ -28,8 +29,6 @@ const BATCH = 100
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
 const FAILED = 'The file couldn’t be made. The next one will be tried.'
-/** The transaction is repeated as a whole. */
-const REPEATED = ['40001', '40P01']
 
 async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
   const parts: Uint8Array[] = []
@@ -44,20 +43,15 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
 
 type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
 type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
-/**
- * The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. What a statement of the
- * export has broken is undone up to here, so that the others are made.
- */
+/** The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. */
 async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
-  await db`savepoint export`
   try {
     const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
-    await db`release savepoint export`
     return { made, entries: 'problem' in made ? [] : entries }
   } catch (error) {
-    if (REPEATED.includes(String((error as { code?: unknown }).code))) throw error
-    await db`rollback to savepoint export`
+    // Not a fault of the export: it is made again when the database is back.
+    if (isDatabaseAway(error)) throw error
     return error instanceof Refusal
       ? { made: { problem: error.message }, entries: [] }
       : { made: { problem: FAILED }, entries: [], error }
@@ -70,45 +64,61 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
   return kind !== undefined && actor !== undefined && mayCall(kind.call.access.who, actor) ? { kind, actor } : undefined
 }
 
+type Made = {
+  schedule: DueSchedule
+  maker: Awaited<ReturnType<typeof makerOf>>
+  period: ReturnType<typeof computeExportPeriod>
+  outcome: Outcome | undefined
+}
+
 /**
- * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is
- * locked only to store its file, so that nobody who is blocked in the meantime waits for an export. Of days that were missed only
- * the latest is made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
+ * Makes the files that are due, each from one snapshot, and stores it in a transaction of its own: whatever ends in between is made
+ * again as a whole, and nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest is
+ * made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {
   name: 'exports',
-  run: async (db, { now, audit, publish, warn, registered }) => {
+  prepare: async (db, { now, registered }) => {
     const today = toDay(now)
     const [schedule] = await dueSchedule(db, today, now)
-    if (schedule === undefined) return deleteOldFiles(db, today, BATCH)
-    const { id, ownerId, name } = schedule
-    const kind = registered.schedulable[schedule.export]
-    const maker = await makerOf(db, schedule, kind, now)
+    if (schedule === undefined) return (writing) => deleteOldFiles(writing, today, BATCH)
+    const maker = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
     const period = computeExportPeriod(schedule, dueDay(schedule, today))
     const outcome =
       maker && (await make(db, { ...maker, body: { ...schedule.selection, ...maker.kind.schedule.days(period) }, now }))
-    if ((await lockDue(db, id, today)).length === 0) return 1
-    const current = await makerOf(db, schedule, kind, now)
-    if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) throwSerializationFailure('The rights of the owner')
-    if (maker === undefined || outcome === undefined) {
-      await stopSchedule(db, id, now)
-      audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
-      publish([ownerId, ...(await admins(db))], 'scheduled-exports', 'inbox')
-      return 1
-    }
-    const { entries, error } = outcome
-    const made = 'problem' in outcome.made ? outcome.made : { ...outcome.made, filename: buildExportFilename(name, period) }
-    if (error !== undefined) warn({ scheduledExport: id, export: schedule.export, err: error }, 'a scheduled export failed')
-    if (error !== undefined && !schedule.isRetry) {
-      await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))
-      return 1
-    }
-    await insertFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
-    await moveSchedule(db, id, nextDay(schedule, today))
-    for (const entry of entries) audit(entry)
-    const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
-    audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })
-    publish([ownerId], 'scheduled-exports', 'inbox')
-    return 1
+    return (writing, context) => store(writing, { schedule, maker, period, outcome }, context)
   },
+}
+
+async function store(
+  db: Db,
+  { schedule, maker, period, outcome }: Made,
+  { now, audit, publish, warn, registered }: Parameters<SweepStep>[1],
+): Promise<number> {
+  const today = toDay(now)
+  const { id, ownerId, name } = schedule
+  if ((await lockDue(db, id, today)).length === 0) return 1
+  const current = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
+  // The rights have changed in the meantime: it is made again.
+  if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) return 1
+  if (maker === undefined || outcome === undefined) {
+    await stopSchedule(db, id, now)
+    audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
+    publish([ownerId, ...(await admins(db))], 'scheduled-exports', 'inbox')
+    return 1
+  }
+  const { entries, error } = outcome
+  const made = 'problem' in outcome.made ? outcome.made : { ...outcome.made, filename: buildExportFilename(name, period) }
+  if (error !== undefined) warn({ scheduledExport: id, export: schedule.export, err: error }, 'a scheduled export failed')
+  if (error !== undefined && !schedule.isRetry) {
+    await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))
+    return 1
+  }
+  await insertFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
+  await moveSchedule(db, id, nextDay(schedule, today))
+  for (const entry of entries) audit(entry)
+  const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
+  audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })
+  publish([ownerId], 'scheduled-exports', 'inbox')
+  return 1
 }

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database/database.ts'
+import type { Pool } from '../postgres/db.ts'
+import { openOwner, openPool } from '../postgres/pool.ts'
+import { type Job, prepareJobs, requestJob, selectJobs, startJobs } from './jobs.ts'
+
+const PACE = { poll: 0.5, retry: 1, maintain: 1 }
+const PATIENT = { timeout: 30_000 }
+const warned: unknown[] = []
+const logger = { info: () => undefined, warn: (fields: unknown) => void warned.push(fields) } as never
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+let pool: Pool
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+  pool = openPool(database.url)
+})
+afterAll(async () => {
+  await pool.close()
+  await owner.end()
+  await database.drop()
+})
+
+const jobNamed = (name: string, run: Job['run'], rest: Partial<Job> = {}): Job => ({
+  name,
+  at: '0 0 1 1 *',
+  minutes: 1,
+  retries: 2,
+  run,
+  ...rest,
+})
+const stateOf = async (name: string) => (await pool.reading(selectJobs)).find((job) => job.name === name)
+
+test('a job runs at the start and when it is asked for, on one of two nodes', async () => {
+  const runs: string[] = []
+  const nodes = ['one', 'two'].map((node) => [
+    jobNamed(
+      'count',
+      async () => {
+        runs.push(node)
+        await pause(1_500)
+        return `${runs.length} counted`
+      },
+      { atStart: true },
+    ),
+  ])
+  await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, PACE)))
+  const ends = await Promise.all(nodes.map((jobs) => startJobs({ pool, jobs, logger, pace: PACE })))
+  // Each node asked for it at its start: one run, and one that waited meanwhile at most.
+  await expect.poll(() => stateOf('count'), PATIENT).toMatchObject({ state: 'done', said: expect.stringMatching(/counted$/) })
+  await pause(4_000)
+  const before = runs.length
+  expect(before).toBeLessThanOrEqual(2)
+  await pool.writing((db) => requestJob(db, 'count'))
+  await pool.writing((db) => requestJob(db, 'count'))
+  await expect.poll(() => runs.length, PATIENT).toBe(before + 1)
+  await pause(3_000)
+  expect(runs.length).toBe(before + 1)
+  await Promise.all(ends.map((end) => end()))
+})
+
+test('a request is part of its transaction', async () => {
+  const jobs = [jobNamed('asked', async () => 'ran')]
+  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await expect(
+    pool.writing(async (db) => {
+      await requestJob(db, 'asked')
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await owner`select from jobs.job where name = 'asked'`).toHaveLength(0)
+})
+
+test('one that fails is tried again, later and later, and says why when it is given up', async () => {
+  const at: number[] = []
+  const jobs = [
+    jobNamed(
+      'broken',
+      async () => {
+        at.push(Date.now())
+        throw new Error('No disk here')
+      },
+      { atStart: true },
+    ),
+  ]
+  await prepareJobs(database.ownerUrl, jobs, PACE)
+  const end = await startJobs({ pool, jobs, logger, pace: PACE })
+  await expect.poll(() => stateOf('broken'), PATIENT).toMatchObject({ state: 'failed', tries: 2, said: 'No disk here' })
+  expect(at).toHaveLength(3)
+  expect(warned).toContainEqual(expect.objectContaining({ job: 'broken' }))
+  await end()
+})
+
+test('one whose node was killed is begun again when its time is over', async () => {
+  let runs = 0
+  const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
+  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await pool.writing((db) => requestJob(db, 'killed'))
+  // A node has taken it and is gone.
+  await owner`update jobs.job set state = 'active', started_on = now() where name = 'killed'`
+  const end = await startJobs({ pool, jobs: jobs.map((job) => ({ ...job, atStart: false })), logger, pace: PACE })
+  await expect.poll(() => stateOf('killed'), PATIENT).toMatchObject({ state: 'done', said: 'run 1' })
+  await end()
+})
+
+test('a stop tells the running one, which is tried again at the next start', async () => {
+  let told = false
+  const run: Job['run'] = (stopping) =>
+    new Promise((_, fail) => stopping.addEventListener('abort', () => fail(new Error(`stopped: ${(told = true)}`))))
+  const jobs = [jobNamed('long', run, { atStart: true })]
+  await prepareJobs(database.ownerUrl, jobs, PACE)
+  const end = await startJobs({ pool, jobs, logger, pace: PACE })
+  await expect.poll(() => stateOf('long'), PATIENT).toMatchObject({ state: 'running' })
+  await end()
+  expect(told).toBe(true)
+  await expect.poll(() => stateOf('long'), PATIENT).toMatchObject({ state: 'retry' })
+})

@@ -1,0 +1,152 @@
+/** What runs by itself, on one node at a time: jobs in PostgreSQL, by pg-boss (docs/adr). */
+import PgBoss from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Pool } from '../postgres/db.ts'
+import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
+
+export type Job = {
+  /** Lower case with dashes: 'sweep-exports'. */
+  name: string
+  /** When it runs by itself, as cron has it, Asia/Kolkata: '0 * * * *'. */
+  at: string
+  /** Longer than any run: one that takes longer, or whose node was killed, is begun again after this time. */
+  minutes: number
+  /** How often it is tried again, each time after twice as long. */
+  retries: number
+  /** Also when a node starts. */
+  atStart?: boolean
+  /** @returns what it did, for the System page */
+  run: (stopping: AbortSignal) => Promise<string>
+}
+
+const SCHEMA = 'jobs'
+/** By which pg-boss turns schedules into jobs. */
+const SCHEDULER = '__pgboss__send-it'
+/** In seconds; tests have their own. */
+export const PACE = { poll: 10, retry: 60, maintain: 60 }
+const KEPT_DAYS = 30
+const STOP_MS = 3_000
+
+/** pg-boss speaks to the database by our sessions. */
+const adapt = (use: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const found = await use(async (db) => {
+      try {
+        return (await db.unsafe(text, values.map(toParameter) as never[])) as unknown[]
+      } catch (error) {
+        // Several statements in one, with their own transaction.
+        if (/^\s*begin\b/i.test(text)) await db`rollback`
+        throw error
+      }
+    })
+    return { rows: Array.isArray(found[0]) ? (found as unknown[][]).flat() : found }
+  },
+})
+/** Our sessions write JSON themselves; pg-boss sends lists of jobs as text. */
+const toParameter = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('[{') ? (JSON.parse(value) as unknown) : (value ?? null)
+
+const queueOf = ({ minutes, retries }: Job, pace: typeof PACE) => ({
+  // At most one that waits, one that runs and one that is tried again.
+  policy: 'stately' as const,
+  expireInSeconds: Math.ceil(minutes * 60),
+  retryLimit: retries,
+  retryDelay: pace.retry,
+  retryBackoff: true,
+  retentionMinutes: KEPT_DAYS * 24 * 60,
+})
+
+const options = {
+  schema: SCHEMA,
+  archiveCompletedAfterSeconds: KEPT_DAYS * 24 * 3600,
+  archiveFailedAfterSeconds: KEPT_DAYS * 24 * 3600,
+  deleteAfterDays: KEPT_DAYS,
+}
+
+/** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
+export async function prepareJobs(ownerUrl: string, jobs: readonly Job[], pace = PACE): Promise<void> {
+  const owner = await openOwnerPatiently(ownerUrl, 30)
+  const boss = new PgBoss({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
+  try {
+    await owner`select pg_advisory_lock(hashtext('proofline jobs'))`
+    await boss.start()
+    await boss.createQueue(SCHEDULER)
+    for (const job of jobs) {
+      await boss.createQueue(job.name, { name: job.name, ...queueOf(job, pace) })
+      await boss.updateQueue(job.name, { name: job.name, ...queueOf(job, pace) })
+      await boss.schedule(job.name, job.at, {}, { tz: 'Asia/Kolkata' })
+    }
+    for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+    await owner.unsafe(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
+    await owner.unsafe(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
+  } finally {
+    await boss.stop({ graceful: false })
+    await owner.end({ timeout: 1 })
+  }
+}
+
+type Starting = {
+  pool: Pick<Pool, 'statement'>
+  jobs: readonly Job[]
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  pace?: typeof PACE
+}
+/** Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s */
+export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const boss = new PgBoss({
+    ...options,
+    db: adapt(pool.statement),
+    migrate: false,
+    clockMonitorIntervalSeconds: 600,
+    maintenanceIntervalSeconds: pace.maintain,
+  })
+  // A database that is away for a while; it goes on by itself.
+  boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.work(job.name, { pollingIntervalSeconds: pace.poll }, async () => {
+      const startedAt = performance.now()
+      try {
+        const did = await job.run(stopping.signal)
+        logger.info({ job: job.name, ms: Math.round(performance.now() - startedAt), did }, 'ran a job')
+        return { did }
+      } catch (error) {
+        logger.warn({ job: job.name, err: error }, 'a job failed')
+        throw error
+      }
+    })
+    if (job.atStart === true) await boss.send(job.name, {}, {})
+  }
+  return async () => {
+    stopping.abort()
+    await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
+  }
+}
+
+/** Has a job run as soon as a node is free. Nothing happens when it already waits. @param db a transaction's, too */
+export async function requestJob(db: Db, name: string): Promise<void> {
+  const boss = new PgBoss({ ...options, db: adapt((work) => work(db)) })
+  await boss.send(name, {}, {})
+}
+
+export type JobState = {
+  name: string
+  state: 'waiting' | 'running' | 'retry' | 'failed' | 'done'
+  /** Of the last run. */
+  startedAt: string | null
+  endedAt: string | null
+  tries: number
+  /** What it did, or why it failed. */
+  said: string | null
+}
+
+/** The last run of each job. */
+export const selectJobs = (db: Db) => db<JobState[]>`
+  select q.name, case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
+      when 'cancelled' then 'failed' else coalesce(j.state::text, 'waiting') end as state,
+    j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
+    coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
+  from jobs.queue q left join lateral (
+    select * from jobs.job where job.name = q.name and started_on is not null order by started_on desc limit 1) j on true
+  where q.name <> ${SCHEDULER} order by q.name`
