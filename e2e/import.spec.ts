@@ -124,9 +124,9 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(page.getByText('2 rows of the file stay as they are.')).toBeVisible()
   await button(page, 'Import 1 row').click()
   await expect(page.getByRole('heading', { name: '1 row added' })).toBeVisible()
-  await button(page, 'Take this import back').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button(page, 'Undo this import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
   await expect(page.getByText('2 rows').first()).toBeVisible()
 

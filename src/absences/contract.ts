@@ -6,7 +6,7 @@ import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 
 const FORMAT = 'Dates use YYYY-MM-DD.'
 const Day = z.string(FORMAT).refine(isDay, FORMAT)
-const Reason = z.enum(['', ...REASONS], 'The reason is SL, PL, LOP or reject; empty takes it back.')
+const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
 /** What was recorded for a day last, as the caller sees it (decision 133); an empty reason: taken back. */
@@ -76,7 +76,7 @@ export const absences = {
     body: z.object({
       date: Day,
       to,
-      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason is SL, PL or LOP; empty takes it back.')),
+      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason must be SL, PL or LOP; leave it empty to remove the absence.')),
     }),
     message: 'Absence updated successfully',
     audit: 'Entered an absence of {}',

@@ -161,11 +161,11 @@ export const approvals = {
     path: '/inbox/undo',
     changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
-      'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
+      'Undoes decisions of the caller within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({ items: items(z.object({ kind, id: EntryId, version })) }),
-    message: 'Taken back',
-    audit: 'Took back the decision on the entry of {}',
+    message: 'Undone',
+    audit: 'Undid the decision on the entry of {}',
     reply: Results,
   }),
 }

@@ -45,7 +45,7 @@ export const membersImport = {
     path: '/timesheet/members/upload/:id/take-back',
     changes: ['timesheet-members'],
     summary:
-      'Takes an upload of members back; only while none of them was ended by somebody else or has filled a day with the project (ours).',
+      'Undoes an upload of members; only while none of them was ended by someone else or has filled a day with the project (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,

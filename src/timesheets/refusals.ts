@@ -17,7 +17,7 @@ const made = refusing(
     TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
     ALREADY_DECIDED: [409, 'This timesheet is already {status}.'],
     DECISION_OUTDATED: [409, 'This entry was changed at {time}. Check it and try again.'],
-    UNDO_OVER: [409, 'This decision can no longer be taken back.'],
+    UNDO_OVER: [409, 'This decision can no longer be undone.'],
     MONTH_TO_COME: [400, 'This month has not started yet.'],
     NOBODY_NUDGED: [409, 'No one was nudged: {why}.'],
     NOT_DECLINED: [409, 'Only a declined timesheet can be sent again.'],

@@ -72,7 +72,7 @@ export const peopleImport = {
     path: '/users/import/:id/take-back',
     changes: ['users'],
     summary:
-      'Takes an upload of people back: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
+      'Undoes an upload of people: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
     access,
     changesRights: true,
     params: TakeBackParams,

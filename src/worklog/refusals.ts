@@ -15,7 +15,7 @@ const made = refusing(
     PROFILE_EXISTS: [409, 'A profile with this name already exists in the subject.'],
     SUBJECT_DELETE_ERR: [409, 'The subject cannot be deleted: {reason}.'],
     NO_WORKING_DAYS: [400, '{name} has no working day from {from} to {to}.'],
-    DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Take it back first.'],
+    DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Remove it first.'],
     DAY_TO_COME: [400, 'This day is in the future.'],
     DAY_NOT_REMOVED: [409, 'This day has not been removed.'],
     TARGET_RESTORE_OVER: [409, 'This deletion can no longer be undone.'],

@@ -57,7 +57,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
               value: reason,
               label: reasonWords[reason],
             })),
-            { value: 'none', label: 'Take back' },
+            { value: 'none', label: 'Remove the absence' },
           ]}
         />
       </Form.Item>

@@ -148,7 +148,7 @@ test('several are approved with one remark; what was not done comes first, and t
     await expectAccessible()
   }
   await panel.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(panel.getByText('2 taken back')).toBeVisible()
+  await expect.element(panel.getByText('2 undone')).toBeVisible()
   expect(undone.map(({ body }) => body.items.map(({ id, version }) => [id, version]))).toEqual([
     [
       [ananya.id, 2],
@@ -394,7 +394,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
   const query = '3 missing days asked for by Meera Joshi'
-  for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', query].entries())
+  for (const [at, text] of [...shown, 'Absence removed by Meera Joshi', query].entries())
     await expect.element(item.nth(at)).toHaveTextContent(text)
   const links = ['2026-10', '2026-09', '2026-11', '2026-11', '2026-10'].map((month) => `/timesheet/gaps?month=${month}`)
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
@@ -466,7 +466,7 @@ test('what came, what came back and what was decided have a tab each; staff have
   const list = page.getByRole('grid', { name: 'What you decided' })
   await expect.element(list.getByRole('row', { name: /Ananya Iyer.*approved.*Fine\./ })).toBeVisible()
   await list.getByRole('button', { name: 'Actions for Neha Kulkarni' }).click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('menuitem', { name: 'Undo' }).click()
   await expect.poll(() => taken.length).toBe(1)
   await expectAccessible()
 })

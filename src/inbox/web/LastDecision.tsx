@@ -20,7 +20,7 @@ type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone;
 export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
-  const word = isUndone ? 'taken back' : words[last.outcome]
+  const word = isUndone ? 'undone' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })

@@ -76,8 +76,8 @@ export const commonRefusals = {
   NO_DATA_FOR_DOWNLOAD: [404, 'No data available for download.'],
   NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
   IMPORT_NOT_FOUND: [404, 'Import not found'],
-  IMPORT_TAKEN_BACK: [409, 'This import has already been taken back.'],
-  IMPORT_OVERTAKEN: [409, 'This import can’t be taken back. Changed since: {rows}.'],
+  IMPORT_TAKEN_BACK: [409, 'This import has already been undone.'],
+  IMPORT_OVERTAKEN: [409, 'This import can’t be undone. Changed since: {rows}.'],
 } as const satisfies RefusalTable
 
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

@@ -67,7 +67,7 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
         <ResultStep title={`${counted(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
       takeBack={({ batch }) => ({
-        title: 'Take this import back?',
+        title: 'Undo this import?',
         says: 'The file will be deleted, and its hours will no longer count.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}

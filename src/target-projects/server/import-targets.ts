@@ -296,7 +296,7 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
     )
     const now = clock()
     const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
-    await withdrawTargets(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was taken back.' })
+    await withdrawTargets(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was undone.' })
     audit({
       type: 'target-row',
       id: batch.id,

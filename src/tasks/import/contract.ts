@@ -202,7 +202,7 @@ export const imports = {
     path: '/file/batch/:id/take-back',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Takes an import back: its rows (or its file) go, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
+      'Undoes an import: its rows (or its file) are deleted, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

@@ -61,7 +61,7 @@ test('a day for which an absence waits has a question mark at its letter, and sa
   const declined = row('Neha Kulkarni').getByRole('link', { name: /19\/11\/2026: declined\. PL waits for approval$/ })
   await expect.element(declined).toHaveTextContent('D?')
   await expect
-    .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. taking back the absence waits for approval'))
+    .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. removing the absence waits for approval'))
     .toHaveTextContent('–?')
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)

@@ -14,7 +14,7 @@ type OwnAbsenceDialogProps = { open: boolean; onClose: () => void }
 
 const reasons = [
   ...OWN_REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] })),
-  { value: 'none', label: 'Take back' },
+  { value: 'none', label: 'Remove the absence' },
 ]
 
 /** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */

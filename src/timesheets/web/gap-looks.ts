@@ -26,6 +26,6 @@ export function getDayLook({ days, asked }: Days, date: string): DayLook {
   const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look
-  const what = waits.reason === '' ? 'taking back the absence' : seenWords[waits.reason]
+  const what = waits.reason === '' ? 'removing the absence' : seenWords[waits.reason]
   return { ...look, words: `${look.words}. ${what} waits for approval`, isAsked: true }
 }

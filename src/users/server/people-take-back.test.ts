@@ -41,7 +41,7 @@ test('deletes the people of an upload, whose emails and employee ids are free ag
     ['MANAGER', 'AUTHOR'],
     [null, 'back.1.0@proofline.example'],
   )
-  expect(await takeBack(meera, batch)).toMatchObject({ message: 'Import taken back', rows: 2 })
+  expect(await takeBack(meera, batch)).toMatchObject({ message: 'Import undone', rows: 2 })
   expect(await living(emails)).toBe(0)
   await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', {
     body: { email: emails[1] ?? '', password: passwords[1] ?? '' },

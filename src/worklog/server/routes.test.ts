@@ -276,7 +276,7 @@ describe('a day', () => {
     await ananya.ok(targetDays.record, record(one, first, { clear: true }))
     await ananya.ok(targetDays.record, record(two, second, { reason: 'SL' }))
     const absent = await ananya.refused(targetDays.record, 'DAY_ABSENT', record(one, first, { completedUnits: 3 }))
-    expect(absent.message).toBe('An absence (SL) is recorded for this day. Take it back first.')
+    expect(absent.message).toBe('An absence (SL) is recorded for this day. Remove it first.')
     expect((await shown(one)).subTargets.find(({ _id }) => _id === first)?.off).toEqual({ isOff: true, reason: 'SL' })
     await meera.refused(targetDays.change, 'DAY_ABSENT', change(one, first, { completedUnits: 3 }))
     await ananya.ok(targetDays.record, record(one, first, { reason: '' }))

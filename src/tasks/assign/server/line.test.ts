@@ -289,7 +289,7 @@ describe('carrying the plan of a line out', () => {
     const { batch } = await meera.ok(planning.assignLine, { params: { file }, body: { start: 1, end: 2, roles: asShown(plan) } })
     await (await app.as('neha')).ok(tasks.update, { params: { file, role: 'reviewer' }, body: { sr_no: 1, status: 'approved' } })
     const late = await meera.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch: batch ?? '' } })
-    expect(late.message).toBe('This assignment can’t be taken back: row 1 changed since.')
+    expect(late.message).toBe('This assignment can’t be undone: row 1 changed since.')
     expect((await holders(fileId))[1]).toEqual([null, cast.neha.id, null, cast.anil.id])
   })
 })

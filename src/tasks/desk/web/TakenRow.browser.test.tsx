@@ -121,7 +121,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'taken back by the author',
     { what: 'undone', who: named('ananya') },
     now('REVIEWER', { author_status: null, turn: 'AUTHOR', ...waits }),
-    'Ananya Iyer took their decision back',
+    'Ananya Iyer undid their decision',
     'Nothing was submitted',
   ],
   ['of a deleted file', { what: 'deleted' }, 'refused', 'The file was deleted', 'Nothing was submitted'],

@@ -18,7 +18,7 @@ export type TimelineLine = {
 }
 
 const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
-const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
+const verbs = { update: '', correction: ' corrected', undo: ' undid the decision', history: ' as uploaded' } as const
 
 /** One step of a timeline in words. */
 export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
@@ -52,8 +52,8 @@ export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
       return { ...details, what: ['formatting taken over from a workbook'] }
     case 'undo':
       // Of an import, or of a batch of assignments: not a decision, so no statuses.
-      if (role === null) return { ...details, what: ['the upload was taken back'] }
-      if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was taken back`] }
+      if (role === null) return { ...details, what: ['the upload was undone'] }
+      if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was undone`] }
       return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }
     default:
       return { ...details, ...statuses, what: [`${stage}${verbs[kind]}`] }

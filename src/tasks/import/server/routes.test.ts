@@ -694,7 +694,7 @@ describe('taking an import back', () => {
     const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
-    expect(refused.message).toBe(`This import can’t be taken back. Changed since: row 3 of ${name}.`)
+    expect(refused.message).toBe(`This import can’t be undone. Changed since: row 3 of ${name}.`)
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     expect(await grid(name)).toEqual(before)
     const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
