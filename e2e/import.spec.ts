@@ -55,10 +55,10 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
     ['IM-2', 'Physics', 'Work'],
   ]
   await choose(page, workbook('Import set.xlsx', bad))
-  await expect(tile(page, 'Bad rows')).toHaveAttribute('aria-pressed', 'true')
-  await expect(tile(page, 'Bad rows')).toContainText('2')
-  const problems = page.getByRole('grid', { name: 'Bad rows' })
-  await expect(problems).toContainText('The question id im-1 repeats row 2.')
+  await expect(tile(page, 'Problem rows')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Problem rows')).toContainText('2')
+  const problems = page.getByRole('grid', { name: 'Problem rows' })
+  await expect(problems).toContainText('The question ID im-1 repeats row 2.')
   await expect(problems).toContainText('(empty)')
   await expect(
     page.getByText('Either all rows are imported or none. Fix 2 rows here, or fix the sheet and drop it again.'),
@@ -71,8 +71,8 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   expect(xlsx.utils.sheet_to_json(rows.Sheets[rows.SheetNames[0] ?? ''] ?? {}, { header: 1 })).toEqual(
     [
       ['sheet_row', 'what_is_wrong', ...header],
-      [3, 'question_id: The question id im-1 repeats row 2.', 'im-1', 'Physics', 'Forces'],
-      [4, 'question_id: The question id is blank.', undefined, 'Physics', 'Work'].map((cell) => cell ?? null),
+      [3, 'question_id: The question ID im-1 repeats row 2.', 'im-1', 'Physics', 'Forces'],
+      [4, 'question_id: The question ID is blank.', undefined, 'Physics', 'Work'].map((cell) => cell ?? null),
     ].map((row) => expect.arrayContaining(row.filter((cell) => cell !== null))),
   )
 

@@ -16,7 +16,7 @@ test.each([
   ['-', 'A project name cannot be -.'],
   ['ALL', 'A project name cannot be ALL.'],
   ['..', 'A project name cannot be ...'],
-  ['019a0000-0000-7000-8000-000000000001', 'A project name cannot look like an internal id.'],
+  ['019a0000-0000-7000-8000-000000000001', 'A project name cannot look like an internal ID.'],
 ])('the project name %j', (name, problem) => {
   expect(projectNameProblem(name)).toBe(problem)
 })

@@ -61,7 +61,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
         <dd>
           <code>{line.call}</code>
         </dd>
-        <dt>Request id</dt>
+        <dt>Request ID</dt>
         <dd>
           <code>{line.request_id}</code>
         </dd>

@@ -38,5 +38,5 @@ export const addressNameProblem = (noun: string, name: string): string | undefin
   if (unreadable !== undefined) return unreadable
   const key = nameKey(name)
   if (ADDRESS_WORDS.includes(key)) return `${noun} cannot be ${name}.`
-  return asId(key) === null ? undefined : `${noun} cannot look like an internal id.`
+  return asId(key) === null ? undefined : `${noun} cannot look like an internal ID.`
 }

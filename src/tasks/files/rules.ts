@@ -15,7 +15,7 @@ export const TEXT_COLUMNS = [
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-/** The longest question id: the column is indexed, and longer values are text in the wrong column. */
+/** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
 /** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decision 43). */

@@ -81,12 +81,12 @@ const cases: Case[] = [
     'The email can have at most 320 characters.',
   ],
   [
-    'an employee id of 2 KB',
+    'an employee ID of 2 KB',
     admin,
     users.updateProfile,
     toImran({ employee_id: long }),
     'INVALID_REQUEST',
-    'The employee id can have at most 100 characters.',
+    'The employee ID can have at most 100 characters.',
   ],
   [
     'a department of 2 KB',

@@ -35,7 +35,7 @@ const overtaken = async (id: string): Promise<string> =>
 const living = async (emails: readonly string[]): Promise<number> =>
   (await app.db`select from users where email = any (${emails as string[]}) and deleted_at is null`).length
 
-test('deletes the people of an upload, whose emails and employee ids are free again; once only', async () => {
+test('deletes the people of an upload, whose emails and employee IDs are free again; once only', async () => {
   const { batch, emails, passwords, ids, file } = await uploaded(
     meera,
     ['MANAGER', 'AUTHOR'],

@@ -150,7 +150,7 @@ test('while no row matches, acts on rows are off and say why; the whole file is 
   await openGrid()
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
   const full = server.reply(files.download, workbook)
-  await page.getByLabelText('Filter question_id').fill('no such')
+  await page.getByLabelText('Filter by question ID').fill('no such')
   for (const act of ['Assign 0 rows', 'UnAssign 0 rows', 'Download 0 rows']) {
     await expect.element(button(act)).toBeDisabled()
     await expect.element(button(act)).toHaveAccessibleDescription('No rows match these filters.')

@@ -13,7 +13,7 @@ export type TimelineLine = {
   /** Who did it; null: no person. */
   who: TimelineEntry['actor']
   comments: string
-  /** Reason, answer type, QC score, account, content id, the workbook's own date. */
+  /** Reason, answer type, QC score, account, content ID, the workbook's own date. */
   more: string[]
 }
 

@@ -73,8 +73,8 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
     if (!dryRun) return added
     const value = (row: number) => corrections.find((correction) => correction.row === row)?.value
     const issues = [
-      ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
-      ...(value(4) === undefined ? [issue(4, 'question_id', 'The question id is blank.')] : []),
+      ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question ID opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
+      ...(value(4) === undefined ? [issue(4, 'question_id', 'The question ID is blank.')] : []),
     ]
     return {
       preview: seen({
@@ -135,7 +135,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
 })
 
 test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
-  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question id.')]
+  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question ID.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -145,14 +145,14 @@ test('the message about a refused workbook goes with the next one; a header is n
     preview: seen({ counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
   })
   await choose(workbook())
-  await expect.element(page.getByText('The column question_id is missing. Every row needs a question id.')).toBeVisible()
+  await expect.element(page.getByText('The column question_id is missing. Every row needs a question ID.')).toBeVisible()
   await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
   expect(page.getByText('Press Enter to correct a cell.').elements()).toEqual([])
 })
 
 test('on a phone nothing covers the buttons below the preview', async () => {
   await page.viewport(390, 844)
-  const issues = [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', 'opt-1')]
+  const issues = [issue(3, 'question_id', 'The question ID opt-1 repeats row 2.', 'opt-1')]
   server.reply(imports.add, {
     preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 1 }, problems: { count: 1, issues } }),
   })
