@@ -52,7 +52,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
       ['J-1', 'Alchemy', 'maybe'],
     ]),
   )
-  const problems = page.getByRole('grid', { name: 'Bad rows' })
+  const problems = page.getByRole('grid', { name: 'Problem rows' })
   await expect(problems).toContainText('J-1 is already in row 2.')
   await expect(problems).toContainText('There is no department Alchemy.')
   await expect(page.getByText('Fix 1 row here, or fix the sheet and drop it again.')).toBeVisible()

@@ -80,7 +80,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'New value of question_id, row 3' }).fill('IM-9')
   await page.keyboard.press('Enter')
-  await expect(tile(page, 'Bad rows')).toContainText('1')
+  await expect(tile(page, 'Problem rows')).toContainText('1')
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
   await page.keyboard.type('IM-8')
   await page.keyboard.press('Enter')
@@ -164,8 +164,8 @@ async function importHistory(page: Page, app: App, api: Api): Promise<void> {
       ['HI-2', null, null, null, cast.neha.email, 'approved', day],
     ]),
   )
-  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('Nobody has this email.')
-  await expect(tile(page, 'Bad rows')).toContainText('2')
+  await expect(page.getByRole('grid', { name: 'Problem rows' })).toContainText('Nobody has this email.')
+  await expect(tile(page, 'Problem rows')).toContainText('2')
   await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await button(page, 'Choose another file').click()

@@ -15,7 +15,7 @@ const accounts: Omit<
   title: 'Upload allocation IDs',
   template: 'accounts',
   calls: accountsImport,
-  titles: { new: 'New allocation IDs', bad: 'Bad rows' },
+  titles: { new: 'New allocation IDs', bad: 'Problem rows' },
   noun: ['allocation ID', 'allocation IDs'],
   empty: 'No new allocation IDs',
   columns: [

@@ -40,7 +40,7 @@ const targets: SheetImport<
   calls: targetsImport,
   // The note beside the button says which report days move.
   sent: { confirm: 'true' },
-  titles: { new: 'Changes', bad: 'Bad rows' },
+  titles: { new: 'Changes', bad: 'Problem rows' },
   noun: ['row', 'rows'],
   empty: 'No changes',
   columns: [

@@ -28,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
-const problems = page.getByRole('grid', { name: 'Bad rows' })
+const problems = page.getByRole('grid', { name: 'Problem rows' })
 
 const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'Optics.xlsx',

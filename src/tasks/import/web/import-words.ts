@@ -9,7 +9,7 @@ export const STATE_TITLES: Record<RowState, string> = {
   changed: 'Changed',
   formatted: 'Formatting',
   duplicate: 'Duplicate',
-  bad: 'Bad rows',
+  bad: 'Problem rows',
 }
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
