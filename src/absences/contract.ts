@@ -59,7 +59,9 @@ export const absences = {
        * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (ADR 8); absent: nothing
        * does.
        */
-      seen: keepsBlank(z.enum(['', ...SEEN], 'What was seen is SL, PL, LOP, reject or off; empty is nothing.')).optional(),
+      seen: keepsBlank(
+        z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),
+      ).optional(),
     }),
     message: 'Absence updated successfully',
     audit: 'Recorded an absence of {}',

@@ -188,8 +188,8 @@ export const allocations = {
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
-      departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
-      users: z.array(Person).max(200, 'These are more than 200 people.'),
+      departments: z.array(z.string().trim().min(1).max(200)).max(200, 'Choose at most 200 departments.'),
+      users: z.array(Person).max(200, 'Choose at most 200 people.'),
       version: seenVersion,
     }),
     message: 'Lending updated successfully',

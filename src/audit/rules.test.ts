@@ -16,7 +16,7 @@ describe('the period', () => {
     [{ from: '2024-02-28', to: '2025-02-27' }, ['2024-02-28', '2025-02-27']],
     [{ from: '2024-02-28', to: '2025-02-28' }, 'The period can have at most 366 days.'],
     [{ from: '2020-01-01' }, 'The period can have at most 366 days.'],
-    [{ from: '2026-03-11', to: '2026-03-10' }, 'The period can’t end before it begins.'],
+    [{ from: '2026-03-11', to: '2026-03-10' }, 'The end can’t be before the start.'],
   ])('%j', (query, wanted) => {
     expect(days(query)).toEqual(wanted)
   })

@@ -20,7 +20,7 @@ export const parseAuditPeriod = (
 ): Period | string => {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? daysFrom(to, 1 - usual)
-  if (from > to) return 'The period can’t end before it begins.'
+  if (from > to) return 'The end can’t be before the start.'
   const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
   if (end.getTime() - start.getTime() > MAX_AUDIT_DAYS * DAY_MS) return `The period can have at most ${MAX_AUDIT_DAYS} days.`
   return { from, to, start, end }

@@ -58,7 +58,7 @@ const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
-  .max(100, 'These are more than 100 tabs.')
+  .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Subjects are a list of names.'
 // The text of a deeply nested list overflows the stack.
@@ -69,7 +69,7 @@ const noSubject = (sent: unknown): string =>
 /** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
-  .max(100, 'These are more than 100 subjects.')
+  .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
 /** Problem with a text that is no day of the years 2000 to 2199. */
 const untilForm = (sent: string): string =>

@@ -113,7 +113,7 @@ export const statusReports = {
         qc_limit: Limit,
         qps_limit: choice(PS_STATUSES),
         technical_issues: choice(TECHNICAL_ISSUES),
-        remarks: z.string('Remarks are a text.').optional(),
+        remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
         // The documents send it; whoever is signed in has saved it.
         updated_by: ignored,

@@ -175,7 +175,12 @@ export const users = {
         enableQualitative: z.boolean().optional(),
         /** Email or id of an active MANAGER; null: none (decision P25). */
         manager: keepsBlank(
-          z.string().trim().min(1, 'A manager is named by email or id.').max(320, 'A manager is named by email or id.').nullish(),
+          z
+            .string()
+            .trim()
+            .min(1, 'Give the email or id of the manager.')
+            .max(320, 'Give the email or id of the manager.')
+            .nullish(),
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),

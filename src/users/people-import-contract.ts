@@ -100,7 +100,7 @@ export const peopleImport = {
       people: z
         .array(PersonWithPassword, 'There are no passwords.')
         .min(1, 'There are no passwords.')
-        .max(500, 'These are more than 500 people.'),
+        .max(500, 'Choose at most 500 people.'),
     }),
     download: true,
     message: 'Fetched passwords',

@@ -24,7 +24,7 @@ const wordsOf: Readonly<Record<string, string>> = { number: 'a number', int: 'a 
 const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${wordsOf[issue.expected] ?? issue.expected}.`
+    return issue.input === undefined ? `${name} is required.` : `${name} must be ${wordsOf[issue.expected] ?? issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
   if (issue.code === 'invalid_union')
     return issue.input === undefined ? `${name} is needed.` : `${name} is not in a form that this call accepts.`

@@ -25,7 +25,7 @@ export const unreadableNameProblem = (noun: string, name: string): string | unde
   // Direction overrides make a name look like another one; U+009B and others control a terminal that prints it.
   if (/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(name))
     return `${noun} cannot contain line breaks, tabs or other control characters.`
-  return nameKey(name) === '' ? `${noun} needs visible characters.` : undefined
+  return nameKey(name) === '' ? `${noun} must have visible characters.` : undefined
 }
 
 /** Words used in place of a name in URLs (decisions 16, 38). */

@@ -126,7 +126,7 @@ describe('target rows', () => {
     ['role', undefined, 'Please select the role!'],
     ['role', 'MANAGER', 'Please select the role!'],
     ['keyword', 7, 'Please input keyword!'],
-    ['keyword', '\u200B', 'The keyword needs visible characters.'],
+    ['keyword', '\u200B', 'The keyword must have visible characters.'],
   ])('refuse %s %j: %s', async (field, value, message) => {
     const { _id: projectId } = await project()
     const body = { ...fields, [field]: value }

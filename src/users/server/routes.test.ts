@@ -235,7 +235,7 @@ describe('POST addUser', () => {
   it.each([
     ['fullName', undefined, 'Please input full name of the user!'],
     ['fullName', '   ', 'Please input full name of the user!'],
-    ['fullName', '\u200b\u3164', 'The full name needs visible characters.'],
+    ['fullName', '\u200b\u3164', 'The full name must have visible characters.'],
     ['fullName', 'Asha\nRao', 'The full name cannot contain line breaks, tabs or other control characters.'],
     ['fullName', '\u202eaR ahsA', 'The full name cannot contain line breaks, tabs or other control characters.'],
     ['fullName', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
