@@ -123,6 +123,6 @@ test('a second lending is told to whom the first lent the ID, and can take it ov
   await choose('Users', 'Joseph')
   await leave('Users')
   await inDialog('Lend').click()
-  await expectTold(sent, { shows: divya.email, choose: 'Take theirs', save: 'Lend' })
+  await expectTold(sent, { shows: divya.email, choose: 'Use theirs', save: 'Lend' })
   expect(sent.map(({ body }) => body.users)).toEqual([[joseph._id], [divya._id]])
 })

@@ -268,6 +268,6 @@ test('a second save of somebody’s projects is told the first, and takes it', a
   await page.getByRole('dialog').getByRole('combobox', { name: 'Projects' }).click()
   await userEvent.keyboard(`${physics.name}{Enter}{Tab}`)
   await inDialog('Assign projects').click()
-  await expectTold(sent, { shows: 'Maths sheets', choose: 'Take theirs', save: 'Assign projects' })
+  await expectTold(sent, { shows: 'Maths sheets', choose: 'Use theirs', save: 'Assign projects' })
   expect(sent[1]?.body.projects).toEqual([maths._id])
 })

@@ -173,7 +173,7 @@ test('a second save of a person shows what the first changed beside what is type
   // Neither a second Ctrl+Enter nor an Enter decides unread.
   await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
   expect(sent).toHaveLength(1)
-  await told.getByRole('button', { name: 'Take theirs' }).nth(0).click()
+  await told.getByRole('button', { name: 'Use theirs' }).nth(0).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ananya I. Rao')
   await dialog.getByRole('button', { name: 'Update details' }).click()
   expect(sent).toHaveLength(1)

@@ -45,7 +45,7 @@ export function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenP
     <div className={styles.quiet}>
       The mean of {formatMonth(month)} is {formatRate(proposal)}, rounded to 10.00.{' '}
       <Button small onClick={() => form.setFieldsValue({ ends: false, rate: proposal })}>
-        Take {formatRate(proposal)}
+        Use {formatRate(proposal)}
       </Button>
     </div>
   )

@@ -81,7 +81,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await save.click()
   await expect.element(form.getByText('This rate is already set for that day.')).toBeVisible()
   await expect.element(amount).toHaveValue('200')
-  await form.getByRole('button', { name: 'Take ₹230.00' }).click()
+  await form.getByRole('button', { name: 'Use ₹230.00' }).click()
   await effective.fill('15/01/2026')
   await save.click()
   await expect.element(page.getByRole('alert').getByText('This month is closed.')).toBeVisible()
