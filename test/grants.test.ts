@@ -103,7 +103,7 @@ test.each([
   ['DELETE /user/delete/:email', 'hold', null, 'Ended a use of the allocation ID {}'],
   ['PUT /user/block/:id', 'user', { manager: null }, 'Gave {} another manager'],
   ['POST /file/add', 'file', null, 'Uploaded the file {}'],
-  ['first boot', 'user', null, 'Made the first admin {}'],
+  ['first boot', 'user', null, 'Created the first admin {}'],
   [
     'PUT /update/access',
     'grant',

@@ -13,14 +13,14 @@ const root = resolve(import.meta.dirname, '../..')
 
 const USAGE = `npm run admin -- --email person@example.com [--unblock]
 
-Prints a one-time link by which an ADMIN chooses a new password, for when nobody can log in.
+Prints a one-time link by which an admin chooses a new password, for when nobody can log in.
 It works once, for 24 hours, and replaces the person's earlier link. The audit log records it.
 
-  --email    the email of an ADMIN
-  --unblock  for an ADMIN who is blocked: the use of the link also unblocks them
+  --email    the email of an admin
+  --unblock  for a blocked admin: using the link also unblocks them
   --help     this text
 
-It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline runs or not.`
+It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline is running or not.`
 
 type Asked = { email: string; unblock: boolean }
 class WrongUsage extends Error {}
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const query = readOptions(process.argv.slice(2))
   if (query === undefined) return console.log(USAGE)
   const settings = readSettings(process.env, root)
-  const place = settings.databaseUrl === undefined ? `its own PostgreSQL in ${settings.dataDir}` : 'the one of DATABASE_URL'
+  const place = settings.databaseUrl === undefined ? `its own PostgreSQL in ${settings.dataDir}` : 'the one in DATABASE_URL'
   console.log(`Database: ${place}`)
   const link = await makeLink(query, settings)
   console.log(show(link, settings))
@@ -100,7 +100,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 try {
   await main()
 } catch (error) {
-  const away = isDatabaseAway(error) ? "The database of DATABASE_URL can't be reached: " : ''
+  const away = isDatabaseAway(error) ? "The database in DATABASE_URL can't be reached: " : ''
   console.error(error instanceof WrongUsage ? error.message : `No link was made. ${away}${(error as Error).message}`)
   process.exitCode = 1
 } finally {

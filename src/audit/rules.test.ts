@@ -37,7 +37,7 @@ it('parses a cursor that it wrote, and nothing else', () => {
     '2026-99-10T06:00:00.000001Z_42',
     '2026-03-10T06:00:00.000001Z_4e2',
   ]) {
-    expect(placeProblem(text)).toBe('Page not found of the audit log.')
+    expect(placeProblem(text)).toBe('This page of the audit log was not found.')
   }
 })
 

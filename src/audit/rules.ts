@@ -35,7 +35,7 @@ export const parseAuditPosition = (text: string): AuditCursor | undefined => {
   return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
 }
 export const placeProblem = (text: string): string | undefined =>
-  parseAuditPosition(text) === undefined ? 'Page not found of the audit log.' : undefined
+  parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
  * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.

@@ -60,7 +60,7 @@ const Tabs = z
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
-const SUBJECTS_ARE = 'Subjects are a list of names.'
+const SUBJECTS_ARE = 'Send the subjects as a list of names.'
 // The text of a deeply nested list overflows the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
@@ -126,7 +126,7 @@ export const grants = {
         const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
         if (isOfSubjects && (access !== undefined || user !== undefined))
           issue('access', 'Send either tabs or subjects, not both.')
-        else if (isOfSubjects && until !== undefined) issue('until', 'Subjects are granted without an end.')
+        else if (isOfSubjects && until !== undefined) issue('until', 'Access to subjects can’t have an end date.')
         else if (isOfSubjects && action === 'revoke') {
           if (userId === undefined) issue('userId', SUBJECT_NEEDS.revoke)
         } else if (isOfSubjects && (userId === undefined || subject === undefined))

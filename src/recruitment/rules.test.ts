@@ -71,7 +71,7 @@ describe('phone numbers', () => {
     'nine eight seven six five',
     `98765 ${' '.repeat(40)}43210`,
   ])('%j is none', (contact) => {
-    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, as +91 98765 43210.')
+    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, such as +91 98765 43210.')
   })
 })
 

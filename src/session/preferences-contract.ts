@@ -36,7 +36,7 @@ export const preferences = {
         if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
       }),
     }),
-    message: 'Kept preference',
-    audit: 'Kept a setting of a screen',
+    message: 'Stored the preference',
+    audit: 'Stored a preference',
   }),
 }

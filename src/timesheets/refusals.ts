@@ -14,7 +14,7 @@ const made = refusing(
       'Only authors, reviewers and uploaders who are not managers or admins can be in timesheet projects.',
     ],
     TIMESHEET_SUBMIT_ERR: [409, 'The timesheet for this day is already filled.'],
-    TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
+    TIMESHEET_NOT_FOUND: [404, 'Timesheet not found'],
     ALREADY_DECIDED: [409, 'This timesheet is already {status}.'],
     DECISION_OUTDATED: [409, 'This entry was changed at {time}. Check it and try again.'],
     UNDO_OVER: [409, 'This decision can no longer be undone.'],

@@ -51,7 +51,7 @@ export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 o
 export const WorkingHours = z
   .number('The working hours must be a number.')
   .gt(0, 'The working hours must be above 0.')
-  .max(24, 'A day has 24 hours.')
+  .max(24, 'The working hours can be at most 24.')
   .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')

@@ -56,7 +56,7 @@ export const HandOver = z.object({
       }),
     )
     .max(4)
-    .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'Name each role once.')
+    .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'List each role only once.')
     .optional(),
   /** `to`: email or id of an active MANAGER; null: no manager from today on. */
   reports: z.object({ to: Person.nullable(), count: Count }).optional(),

@@ -54,7 +54,7 @@ test.each<[string, string, string, string]>([
   ['seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
   ['non-numeric days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
   ['no hours', 'working_hours', '0', 'The working hours must be above 0.'],
-  ['too many hours', 'working_hours', '24.5', 'A day has 24 hours.'],
+  ['too many hours', 'working_hours', '24.5', 'The working hours can be at most 24.'],
   ['hours of 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
   ['non-numeric hours', 'working_hours', 'eight', 'The working hours must be a number.'],
   ['a salary below 0', 'salary', '-1', 'The amount cannot be negative.'],

@@ -84,7 +84,7 @@ test('people are chosen first, then one of the IDs that are free for them', asyn
   await choose('Users', 'Divya')
   await leave('Users')
   await dialog.getByLabelText('Allocation ID').click()
-  await expect.element(page.getByTitle('phys-14, several at once')).toBeVisible()
+  await expect.element(page.getByTitle('phys-14, multiple-user')).toBeVisible()
   expect(page.getByTitle('phys-11', { exact: true }).elements()).toEqual([])
   await choose('Allocation ID', 'phys-12')
   await dialog.getByLabelText('Date effective in the past').click()

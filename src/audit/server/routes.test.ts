@@ -154,8 +154,8 @@ describe('GET audit', () => {
   it('rejects bad input with a sentence', async () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
-    expect(await refused({ object: cast.ritu.id })).toBe('Please say the type of the object.')
-    const nowhere = 'Page not found of the audit log.'
+    expect(await refused({ object: cast.ritu.id })).toBe('Please choose the type of the object.')
+    const nowhere = 'This page of the audit log was not found.'
     for (const older of [
       'x',
       '2026-03-10T06:00:00.000Z_1',

@@ -172,7 +172,9 @@ function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone 
   const of = refused.length + done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
   return (
     <p className={styles.before} role="status">
-      <span>{refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not done'}` : `${of}: ${outcome}`}</span>
+      <span>
+        {refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not decided'}` : `${of}: ${outcome}`}
+      </span>
       {!isUndone && done.length > 0 && (
         <Button small busy={isBusy} onClick={takeBack}>
           Undo

@@ -35,7 +35,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
       <div className={styles.head} role="status">
         {done.length > 0 && <StatusChip word={word} label={`${done.length} ${word}`} form="pill" look={look} />}
         {refused.length > 0 && (
-          <StatusChip word="not done" label={`${refused.length} not done`} form="pill" look={outcomeLooks.declined} />
+          <StatusChip word="not decided" label={`${refused.length} not decided`} form="pill" look={outcomeLooks.declined} />
         )}
         {!isUndone && done.length > 0 && (
           <Button busy={isBusy} onClick={takeBack}>

@@ -56,7 +56,7 @@ export class Refusal extends Error {
  */
 export const commonRefusals = {
   INVALID_REQUEST: [400, 'Some of the data sent is not valid.'],
-  NOT_ALLOWED: [403, 'Your role may not do this.'],
+  NOT_ALLOWED: [403, 'Your role can’t do this.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   OWN_FIGURE: [403, 'You can’t set figures that count for you. Ask another admin to do it.'],
   STATE_CONFLICT: [409, 'Someone changed this. Reload and try again.'],

@@ -36,7 +36,7 @@ export function HoursPreview({ preview: { counts, rows, held, problems }, ...res
       grid={(state) =>
         state === 'duplicate'
           ? {
-              name: 'Days that another file has',
+              name: 'Days already in another file',
               noun: ['day', 'days'],
               empty: 'No other file has these days',
               columns: heldColumns,

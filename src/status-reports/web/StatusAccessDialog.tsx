@@ -111,7 +111,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         note={
           granted.length > 0 &&
           chosen.length === 0 &&
-          `Remove Access ${granted.length > 1 ? 'ticks' : 'takes'} ${counted(granted.length, 'subject')}.`
+          `Remove Access ${granted.length > 1 ? 'selects' : 'removes'} ${counted(granted.length, 'subject')}.`
         }
       >
         <Button onClick={onClose}>Close</Button>

@@ -112,7 +112,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
     } else {
       const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
       const before = seenDays.get(ofDay)
-      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target of the same person, keyword and day.`)
+      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target for the same person, keyword and day.`)
       else seenDays.set(ofDay, row)
     }
     if (issues.length > found) continue

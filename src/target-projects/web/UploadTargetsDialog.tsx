@@ -9,7 +9,7 @@ import { roleWords } from '../vocabulary.ts'
 const sums = ({ added, assigned }: { added: number; assigned: number }): string =>
   [
     added > 0 || assigned === 0 ? `${counted(added, 'target')} added` : [],
-    assigned > 0 ? `${counted(assigned, 'target')} of people set` : [],
+    assigned > 0 ? `${counted(assigned, 'target')} set for people` : [],
   ]
     .flat()
     .join(', ')

@@ -40,7 +40,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
-const SEND_VERSION = 'Send the version of the task that was read.'
+const SEND_VERSION = 'Send the version of the task that you read.'
 const Version = z.int(SEND_VERSION)
 
 export const taskHistory = {

@@ -131,7 +131,7 @@ it('is taken back while nothing happened to its members', async () => {
   // An end by whoever uploaded them is theirs to take back too.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
-  expect(ended.message).toContain('Ananya Iyer in Optics (ended by somebody else)')
+  expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')
 })
 
 it('of two uploads of the same rows at once one is stored', async () => {

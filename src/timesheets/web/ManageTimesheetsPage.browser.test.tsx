@@ -118,7 +118,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await expect.element(rowOf('09/03/2026').getByText('approved', { exact: true })).toBeVisible()
   await expect.element(rowOf('08/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
-  await expect.element(strip).toHaveTextContent(/1 approved.*1 not done.*08\/03\/2026 This timesheet is already APPROVED\./)
+  await expect.element(strip).toHaveTextContent(/1 approved.*1 not decided.*08\/03\/2026 This timesheet is already APPROVED\./)
   await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()
   expect(decided.map(({ body }) => body)).toEqual([

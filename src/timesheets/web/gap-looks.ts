@@ -5,7 +5,7 @@ import type { WaitingAbsence } from '../gaps-contract.ts'
 
 export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
-  waiting: { letter: 'W', words: 'waits for approval', tone: 'blue' },
+  waiting: { letter: 'W', words: 'waiting for approval', tone: 'blue' },
   declined: { letter: 'D', words: 'declined', tone: 'red' },
   approved: { letter: 'A', words: 'approved', tone: 'green' },
   SL: { letter: 'S', words: 'sick leave (SL)', tone: 'violet' },

@@ -166,7 +166,7 @@ test('a second save of a person shows what the first changed beside what is type
   await expect.element(told.getByText('Arjun Rao').first()).toBeVisible()
   await expect.element(told.getByText('Ananya I. Rao')).toBeVisible()
   await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
-  await expect.element(told.getByText('Somebody')).toBeVisible()
+  await expect.element(told.getByText('Someone,')).toBeVisible()
   // What was not touched here shows what the others chose.
   await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
   await expectAccessible()
@@ -252,7 +252,7 @@ test('a candidate who is gone leaves the form empty, with the reason', async () 
   list('ananya')
   serveCandidates(server, [])
   await openPage('/users?dialog=add&candidate=019a0000-0000-7000-8000-000000008001', 'kavita')
-  await expect.element(dialog.getByText('The candidate could not be read: Candidate not found')).toBeVisible()
+  await expect.element(dialog.getByText('The candidate could not be loaded: Candidate not found')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
 })
 

@@ -238,7 +238,7 @@ describe('a day', () => {
       'INVALID_REQUEST',
       record(id, monday ?? '', { completedUnits: 1, completedHours: 8 }),
     )
-    expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units takes no completed hours.' }])
+    expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units can’t have completed hours.' }])
     await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
     const missing = await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
     expect(missing.message).toBe('Please enter the completed units.')

@@ -333,7 +333,7 @@ test('on a phone each day is a card, and nothing is wider than the screen', asyn
   await expectAccessible()
 })
 
-test('the task rows and the timesheet of a day stand beside its units: Take fills them in, and saves nothing', async () => {
+test('the task rows and the timesheet of a day stand beside its units: Use fills them in, and saves nothing', async () => {
   const work = (date: string, part: Partial<DayWork>): DayWork => {
     return { date, project: ref(7003, '')._id, units: 0, task_rows: null, timesheet: null, ...part }
   }

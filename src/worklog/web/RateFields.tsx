@@ -67,7 +67,7 @@ export function MovedByRate({ of, name, month }: MovedByRateProps) {
       >
         <Checkbox>No rate from that day on</Checkbox>
       </Form.Item>
-      <b>What saving {name} moves</b>
+      <b>What saving {name} changes</b>
       <output>{enabled && sent !== undefined && movedWords(sent.data, typed, month)}</output>
       <small>Earlier days and days in closed months keep their rates.</small>
     </>

@@ -88,7 +88,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await expect.element(amount).toHaveValue('230')
   await effective.fill('01/12/2199')
   await expect
-    .element(form.getByText('Moves 3 days of 1 worklog profile from 01/12/2199 on: Numerical sets. January 2026 is closed'))
+    .element(form.getByText('Changes 3 days of 1 worklog profile from 01/12/2199 on: Numerical sets. January 2026 is closed'))
     .toBeVisible()
   await expectAccessible()
   await save.click()

@@ -78,7 +78,7 @@ test('an import is taken back after a question; a refusal is shown there and it 
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Undo this import?')).toBeVisible()
   await expect
-    .element(dialog.getByText('The stones go. This only works while they have not been used or changed since.'))
+    .element(dialog.getByText('The stones go. This is only possible while they have not been used or changed since.'))
     .toBeVisible()
   expect(run).not.toHaveBeenCalled()
   await button('Undo import').click()

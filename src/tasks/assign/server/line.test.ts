@@ -168,7 +168,7 @@ describe('the plan of a line', () => {
     const rows = { start: 1, end: 2 }
     const why = async (roles: ReturnType<typeof part>[], code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
       meera.refused(planning.planLine, code, { params, body: { ...rows, roles } })
-    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('author is listed twice.')
+    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('The author is listed twice.')
     expect((await why([part('author', ['ananya']), part('reviewer', ['neha', 'neha'])])).message).toBe(
       'Neha Kulkarni is listed twice.',
     )

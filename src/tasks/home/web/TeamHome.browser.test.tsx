@@ -195,7 +195,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   server.reply(gaps.team, { ...calendar, people, total: 3 })
   const nudges = server.reply(gaps.nudge, { nudged: 2, earlier: 0, complete: 0 })
   await openPage('/', 'kavita')
-  const card = part('2 people miss days')
+  const card = part('2 people have missing days')
   await expect.element(card.getByRole('listitem').nth(0)).toHaveTextContent('Rohit Verma17/11, 18/11')
   await expect.element(card.getByRole('listitem').nth(1)).toHaveTextContent('Imran Sheikh18/11')
   await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps?month=2026-11')

@@ -263,7 +263,7 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   await expect.element(tile).toHaveTextContent('Not kept3')
   await tile.click()
   const grid = page.getByRole('grid', { name: 'Not kept rows' })
-  await expect.element(grid.getByText('picture, comment of a cell')).toBeVisible()
+  await expect.element(grid.getByText('picture, cell comment')).toBeVisible()
   await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
   await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()

@@ -16,7 +16,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   picture: ['picture', 'pictures'],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
-  comment: ['comment of a cell', 'comments of cells'],
+  comment: ['cell comment', 'cell comments'],
   formatting: ['', ''],
 }
 
