@@ -83,7 +83,7 @@ test('whoever logged in a while ago gives the password again, and the person is 
   await page.getByRole('dialog').filter({ hasText: 'Erase Ananya Iyer?' }).getByRole('button', { name: 'Erase person' }).click()
   const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
   await again.getByLabelText('Password', { exact: true }).fill('the right one')
-  await again.getByRole('button', { name: 'Go on' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
   expect(request).toHaveLength(2)
 })
