@@ -60,15 +60,15 @@ export const places: Readonly<Record<string, Places>> = {
   '/user/timesheet/declined': {
     columns: {
       userRemarks: 'Your remarks',
-      approverRemarks: "Approver's remarks",
+      approverRemarks: 'Approver’s remarks',
       'project{n}-name': 'Project 1',
       'project{n}-done': 'Done 1',
     },
   },
   '/timesheet/:userId/manage': {
     columns: {
-      userRemarks: "User's remarks",
-      approverRemarks: "Approver's remarks",
+      userRemarks: 'User’s remarks',
+      approverRemarks: 'Approver’s remarks',
       'project{n}-name': 'Project 1',
       'project{n}-done': 'Done 1',
     },

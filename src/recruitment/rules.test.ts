@@ -127,8 +127,8 @@ test.each([
   ['<script>alert(1)</script>', undefined],
   ['a'.repeat(200), undefined],
   ['a'.repeat(201), 'The location can have at most 200 characters.'],
-  ['Pune\u202e', 'The location cannot contain line breaks, tabs or other control characters.'],
-  ['Pu\nne', 'The location cannot contain line breaks, tabs or other control characters.'],
+  ['Pune\u202e', 'The location can’t contain line breaks, tabs or other control characters.'],
+  ['Pu\nne', 'The location can’t contain line breaks, tabs or other control characters.'],
   ['\u200b', 'The location must have visible characters.'],
 ])('the location %j: %s', (text, problem) => {
   expect(textProblem('The location', text)).toBe(problem)

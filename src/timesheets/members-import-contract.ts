@@ -49,7 +49,7 @@ export const membersImport = {
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,
-    audit: { project: TAKEN_BACK.audit, user: 'Took {} out of timesheet projects' },
+    audit: { project: TAKEN_BACK.audit, user: 'Removed {} from timesheet projects' },
     reply: TakenBack,
   }),
   problemRows: endpoint({

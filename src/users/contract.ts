@@ -224,7 +224,7 @@ export const users = {
     method: 'PUT',
     path: '/user/unblock/:id',
     changes: ['users', 'tasks'],
-    summary: 'Lets a blocked person in again (000 §4).',
+    summary: 'Unblocks a person, who can log in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',

@@ -57,7 +57,7 @@ test.each<[string, string, string, string]>([
   ['too many hours', 'working_hours', '24.5', 'The working hours can be at most 24.'],
   ['hours of 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
   ['non-numeric hours', 'working_hours', 'eight', 'The working hours must be a number.'],
-  ['a salary below 0', 'salary', '-1', 'The amount cannot be negative.'],
+  ['a salary below 0', 'salary', '-1', 'The amount can’t be negative.'],
   ['a non-numeric salary', 'salary', 'NaN', 'Please enter an amount in rupees.'],
   ['a salary in exponent notation', 'salary', '1e400', 'Please enter an amount in rupees.'],
   ['an infinite salary', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],

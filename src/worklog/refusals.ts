@@ -13,7 +13,7 @@ const made = refusing(
     DAY_NOT_FOUND: [404, 'Day not found'],
     SUBJECT_EXISTS: [409, 'A subject with this name already exists in the project.'],
     PROFILE_EXISTS: [409, 'A profile with this name already exists in the subject.'],
-    SUBJECT_DELETE_ERR: [409, 'The subject cannot be deleted: {reason}.'],
+    SUBJECT_DELETE_ERR: [409, 'The subject can’t be deleted: {reason}.'],
     NO_WORKING_DAYS: [400, '{name} has no working day from {from} to {to}.'],
     DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Remove it first.'],
     DAY_TO_COME: [400, 'This day is in the future.'],

@@ -34,7 +34,7 @@ const askedBy = (value: string) => {
     ? { type: value === '' ? undefined : value, access: undefined }
     : { type: undefined, access: [access] }
 }
-const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signed in'
+const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Not signed in'
 
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {

@@ -61,7 +61,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       rememberAs="inbox-decided"
       loading={list.isFetching}
       error={toReadProblem(list)}
-      empty={{ title: 'No decisions in the last seven days.' }}
+      empty={{ title: 'No decisions in the last seven days' }}
     />
   )
 }

@@ -475,7 +475,7 @@ test('staff see what came to them only', async () => {
   await openPage('/inbox', 'ananya')
   await expect.element(tab('Received 0')).toHaveAttribute('aria-current', 'page')
   const list = page.getByRole('region', { name: 'Received' })
-  await expect.element(list.getByText('You received nothing in the last 14 days.')).toBeVisible()
+  await expect.element(list.getByText('You received nothing in the last 14 days')).toBeVisible()
   expect(tab('To review').elements()).toEqual([])
   expect(button('Deputy').elements()).toEqual([])
 })

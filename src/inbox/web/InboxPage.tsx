@@ -87,7 +87,7 @@ export function InboxPage() {
           {entries[tab]?.length === 0 ? (
             <EmptyState
               title={
-                tab === 'back' ? 'Nothing was returned to you in the last 14 days.' : 'You received nothing in the last 14 days.'
+                tab === 'back' ? 'Nothing was returned to you in the last 14 days' : 'You received nothing in the last 14 days'
               }
             />
           ) : (

@@ -41,7 +41,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
 
   await dialog.getByRole('combobox', { name: 'User' }).fill('joseph.mathew@')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has no access to any subject.')).toBeVisible()
   await press('Set Access')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a user and enter a subject')
   await box('Physics').click()
@@ -62,7 +62,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Someone changed this. Reload and try again.')
   isRefused = false
   await press('Remove Access')
-  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has no access to any subject.')).toBeVisible()
   const userId = named('joseph')._id
   expect(sent.map(({ body }) => body)).toEqual([
     { userId, subject: ['Physics', 'Chemistry'], action: 'access' },

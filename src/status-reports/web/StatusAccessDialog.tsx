@@ -84,7 +84,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         {user && (
           <p className={styles.held} role="status">
             {granted.length === 0
-              ? `${user.fullName} has access to no subject.`
+              ? `${user.fullName} has no access to any subject.`
               : `${user.fullName} has access to ${granted.join(', ')}.`}
           </p>
         )}
@@ -100,7 +100,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
                   }
                 />
                 {subject}
-                {granted.includes(subject) && <small>has it</small>}
+                {granted.includes(subject) && <small>granted</small>}
               </label>
             ))}
           </div>

@@ -118,7 +118,7 @@ test('a target project is added and opened, and not deleted while it has targets
   expect(added.map(({ body }) => body)).toEqual([{ project_name: 'JEE 2027' }])
   await rowOf('NEET 2027').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('The project cannot be deleted: 1 target row still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('The project can’t be deleted: 1 target row still uses it.')).toBeVisible()
   await expectAccessible()
 })
 

@@ -31,7 +31,7 @@ export const storedName = (uploaded: string): string =>
 export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
-  if (/[/\\]/.test(name)) return 'A file name cannot contain / or \\.'
+  if (/[/\\]/.test(name)) return 'A file name can’t contain / or \\.'
   if (/\p{Cc}/u.test(name)) return 'A file name can’t contain control characters.'
   if (name.length > 200) return 'The file name can have at most 200 characters.'
   return undefined

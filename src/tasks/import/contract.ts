@@ -113,7 +113,7 @@ export const imports = {
     path: '/file/update/rows/done/final',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
+      'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),

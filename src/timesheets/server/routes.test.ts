@@ -54,9 +54,9 @@ describe('timesheet projects', () => {
     [undefined, 'Please input project name!'],
     ['  ', 'Please input project name!'],
     [['a'], 'Please input project name!'],
-    ['a/b', 'A project name cannot contain / or \\.'],
+    ['a/b', 'A project name can’t contain / or \\.'],
     ['assign\n', 'Project added successfully'],
-    ['all', 'A project name cannot be all.'],
+    ['all', 'A project name can’t be all.'],
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
   ])('validate the name %j: %s', async (name, message) => {

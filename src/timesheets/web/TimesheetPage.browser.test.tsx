@@ -456,7 +456,7 @@ test('your timesheets: every status with its columns, and only a declined one is
   const { resubmitted } = serve([approved('2026-11-16'), declined('2026-11-17'), record('2026-11-18')])
   await openPage('/user/timesheet/declined', 'ananya')
   const row = (day: string) => page.getByRole('row', { name: new RegExp(day) })
-  for (const name of ['Date', 'Status', 'Your remarks', "Approver's remarks", 'Project 1', 'Done 1'])
+  for (const name of ['Date', 'Status', 'Your remarks', 'Approver’s remarks', 'Project 1', 'Done 1'])
     await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeInTheDocument()
   await expect.element(row('16/11/2026').getByText('APPROVED')).toBeVisible()
   await expect.element(row('18/11/2026').getByRole('button', { name: /Resubmit/ })).toBeDisabled()

@@ -64,7 +64,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
   await row('Physics authoring').getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText(/^1 user leaves it\. Past days keep its name\./)).toBeVisible()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('The project cannot be deleted: 1 day that is not approved still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('The project can’t be deleted: 1 day that is not approved still uses it.')).toBeVisible()
   expect(deleted[0]?.query).toEqual({ confirm: true })
   await expectAccessible()
   await inDialog('Cancel').click()

@@ -161,8 +161,8 @@ const cases: Case[] = [
     'A manager can’t have a second role.',
   ],
   ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
-  ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
-  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount can’t be negative.'],
+  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount can’t be negative.'],
   ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [

@@ -195,7 +195,7 @@ describe('POST users/import', () => {
       '3 employee_id: A user with this employee ID already exists.',
       '3 shift_type: The shift type must be 5, 5.5 or 6 days.',
       '3 working_hours: The working hours can be at most 24.',
-      '3 salary: The amount cannot be negative.',
+      '3 salary: The amount can’t be negative.',
       '3 password: The password needs at least 8 characters.',
       '4 email: A user with this email already exists.',
       '4 salary: Please enter an amount in rupees.',

@@ -29,7 +29,7 @@ const CALLS: Record<string, string> = {
   'PUT /targets/particular/edit/:id': 'Target set',
   'PATCH /target/history/:id/void': 'Target withdrawn',
   'PUT /update/access': 'Tabs granted',
-  'PUT /remove/tab/access': 'Tabs taken away',
+  'PUT /remove/tab/access': 'Tabs removed',
   'POST /users/import': 'Added by a workbook',
   'PUT /user/end-sessions/:id': 'All sessions ended',
   'POST /sessions/end-others': 'Other sessions ended',

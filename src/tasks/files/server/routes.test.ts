@@ -439,7 +439,7 @@ describe('renaming and deleting', () => {
     const sentences = {
       tasks: 'File name must end with .xlsx',
       '': 'Please input file name!',
-      'a/b.xlsx': 'A file name cannot contain / or \\.',
+      'a/b.xlsx': 'A file name can’t contain / or \\.',
     }
     for (const [name, sentence] of Object.entries(sentences)) {
       const { message } = await kavita.refused(files.rename, 'INVALID_REQUEST', { params: { fileId: id }, body: { name } })
