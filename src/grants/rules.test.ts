@@ -57,7 +57,11 @@ test.each([
   [tabs('Worklog'), tabs('Worklog'), 'Saved the access of {} without a change'],
   [{ subjects: [] }, { subjects: [] }, 'Saved the access of {} without a change'],
   [{ subjects: [] }, { subjects: ['Physics'] }, 'Granted the subject Physics to {}'],
-  [{ subjects: ['Physics', 'Biology', 'Finance'] }, { subjects: [] }, 'Removed the subjects Physics, Biology and Finance from {}'],
+  [
+    { subjects: ['Physics', 'Biology', 'Finance'] },
+    { subjects: [] },
+    'Removed the subjects Physics, Biology and Finance from {}',
+  ],
   [null, null, undefined],
 ])('from %j to %j: %s', (before, after, sentence) => {
   expect(grantSentence({ before, after })).toBe(sentence)
