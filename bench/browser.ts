@@ -104,7 +104,7 @@ async function inApp(browser: Browser, { owner, url, token }: BenchContext): Pro
   await page.goto(`${url}/manage-file/Bench/Grid.xlsx?size=${ROWS}`)
   await page.locator(firstRow).waitFor()
   const columns = Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 1
-  const times = await interact(page, { heading: 'Question', filter: 'Filter question_id' })
+  const times = await interact(page, { heading: 'Question', filter: 'Filter by question ID' })
   const opened = await openParts(page)
   await context.close()
   const place = `in the app, ${ROWS.toLocaleString('en-IN')} rows × ${columns} columns: `

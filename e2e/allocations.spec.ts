@@ -52,7 +52,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
       ['J-1', 'Alchemy', 'maybe'],
     ]),
   )
-  const problems = page.getByRole('grid', { name: 'Bad rows' })
+  const problems = page.getByRole('grid', { name: 'Problem rows' })
   await expect(problems).toContainText('J-1 is already in row 2.')
   await expect(problems).toContainText('There is no department Alchemy.')
   await expect(page.getByText('Fix 1 row here, or fix the sheet and drop it again.')).toBeVisible()
@@ -68,7 +68,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
       ['j-2', 'Physics', 'yes'],
     ]),
   )
-  await expect(page.getByRole('grid', { name: 'New allocation IDs' })).toContainText('Several at once')
+  await expect(page.getByRole('grid', { name: 'New allocation IDs' })).toContainText('Multiple-user')
   await page.getByRole('button', { name: 'Add 2 allocation IDs' }).click()
   await expect(page.getByText('2 allocation IDs added.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()

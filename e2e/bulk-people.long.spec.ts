@@ -53,7 +53,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
 
   await test.step('a workbook with problems is rejected with each cell', async () => {
     await choose(page, 'team.xlsx', bad)
-    await expect(page.getByRole('button', { name: /Bad rows\s*2/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Problem rows\s*2/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /BULK.author@proofline.example is already in row 3/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /There is no department Alchemy/ })).toBeVisible()
     await expect(button(page, 'Add 2 users')).toBeDisabled()

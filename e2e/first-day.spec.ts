@@ -75,7 +75,7 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
 
   await page.getByRole('link', { name: 'Proofline, Home' }).click()
   await expect(
-    page.getByRole('region', { name: 'Files in work' }).getByRole('link', { name: /^Author: [\d,]+ rows$/ }),
+    page.getByRole('region', { name: 'Files in progress' }).getByRole('link', { name: /^Author: [\d,]+ rows$/ }),
   ).toBeVisible()
 })
 
@@ -186,7 +186,7 @@ onSample.describe('from the login page to the first work done', () => {
       await addFileTo(api, project, own, numberedWorkbook(name, 6))
       const hands = handsOn(page)
       await logIn(page, hands, cast[name].email)
-      const bar = page.getByRole('region', { name: 'Files in work' }).getByRole('list', { name: `Stages of ${own}` })
+      const bar = page.getByRole('region', { name: 'Files in progress' }).getByRole('list', { name: `Stages of ${own}` })
       await hands.click(bar.getByRole('link', { name: 'Unassigned: 6 rows' }))
       await hands.click(page.getByRole('button', { name: 'Assign 6 rows', exact: true }))
       await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()

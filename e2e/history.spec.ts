@@ -76,7 +76,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
     // The header and 99 rows: a grid would have rendered the visible ones.
     await expect(table.getByRole('row')).toHaveCount(100)
-    await expect(page.getByText('question_id: PHY-00')).toBeVisible()
+    await expect(page.getByText('Question ID: PHY-00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
     await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })

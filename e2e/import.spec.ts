@@ -55,10 +55,10 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
     ['IM-2', 'Physics', 'Work'],
   ]
   await choose(page, workbook('Import set.xlsx', bad))
-  await expect(tile(page, 'Bad rows')).toHaveAttribute('aria-pressed', 'true')
-  await expect(tile(page, 'Bad rows')).toContainText('2')
-  const problems = page.getByRole('grid', { name: 'Bad rows' })
-  await expect(problems).toContainText('The question id im-1 repeats row 2.')
+  await expect(tile(page, 'Problem rows')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Problem rows')).toContainText('2')
+  const problems = page.getByRole('grid', { name: 'Problem rows' })
+  await expect(problems).toContainText('The question ID im-1 repeats row 2.')
   await expect(problems).toContainText('(empty)')
   await expect(
     page.getByText('Either all rows are imported or none. Fix 2 rows here, or fix the sheet and drop it again.'),
@@ -71,8 +71,8 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   expect(xlsx.utils.sheet_to_json(rows.Sheets[rows.SheetNames[0] ?? ''] ?? {}, { header: 1 })).toEqual(
     [
       ['sheet_row', 'what_is_wrong', ...header],
-      [3, 'question_id: The question id im-1 repeats row 2.', 'im-1', 'Physics', 'Forces'],
-      [4, 'question_id: The question id is blank.', undefined, 'Physics', 'Work'].map((cell) => cell ?? null),
+      [3, 'question_id: The question ID im-1 repeats row 2.', 'im-1', 'Physics', 'Forces'],
+      [4, 'question_id: The question ID is blank.', undefined, 'Physics', 'Work'].map((cell) => cell ?? null),
     ].map((row) => expect.arrayContaining(row.filter((cell) => cell !== null))),
   )
 
@@ -80,7 +80,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'New value of question_id, row 3' }).fill('IM-9')
   await page.keyboard.press('Enter')
-  await expect(tile(page, 'Bad rows')).toContainText('1')
+  await expect(tile(page, 'Problem rows')).toContainText('1')
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
   await page.keyboard.type('IM-8')
   await page.keyboard.press('Enter')
@@ -124,9 +124,9 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await expect(page.getByText('2 rows of the file stay as they are.')).toBeVisible()
   await button(page, 'Import 1 row').click()
   await expect(page.getByRole('heading', { name: '1 row added' })).toBeVisible()
-  await button(page, 'Take this import back').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button(page, 'Undo this import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
   await expect(page.getByText('2 rows').first()).toBeVisible()
 
@@ -164,8 +164,8 @@ async function importHistory(page: Page, app: App, api: Api): Promise<void> {
       ['HI-2', null, null, null, cast.neha.email, 'approved', day],
     ]),
   )
-  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('Nobody has this email.')
-  await expect(tile(page, 'Bad rows')).toContainText('2')
+  await expect(page.getByRole('grid', { name: 'Problem rows' })).toContainText('Nobody has this email.')
+  await expect(tile(page, 'Problem rows')).toContainText('2')
   await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await button(page, 'Choose another file').click()

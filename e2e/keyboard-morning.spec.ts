@@ -145,7 +145,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
 
   await test.step('filters, returns to the rows, and clears the filter', async () => {
     await press(page, '/')
-    const filter = page.getByRole('searchbox', { name: 'Filter question_id' })
+    const filter = page.getByRole('searchbox', { name: 'Filter by question ID' })
     await expect(filter).toBeFocused()
     await expectFocusSeen(page, 'the filter')
     await page.keyboard.type('MOR-01')

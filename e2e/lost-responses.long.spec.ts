@@ -196,7 +196,7 @@ test('a write whose response is lost is stored once, and the same press again su
     expect(await serverStatus).toBe(200)
     await store.click()
     await expect(page.getByRole('heading', { name: / rows added$/ })).toBeVisible()
-    await expect(button(page, 'Take this import back')).toBeVisible()
+    await expect(button(page, 'Undo this import')).toBeVisible()
     const { data } = (await api('GET', 'section/Lost%20import%202027/-')) as { data: { name: string }[] }
     expect(data.map(({ name }) => name)).toEqual(['Lost import.xlsx'])
   })

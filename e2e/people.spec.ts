@@ -54,7 +54,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
 
   await act(page, 'Asha Pillai', 'Update salary')
   for (const [amount, text] of [
-    ['-1', 'The amount cannot be negative.'],
+    ['-1', 'The amount can’t be negative.'],
     ['1000000001', 'The amount is too large.'],
   ] as const) {
     await dialog(page).getByLabel('Salary per month').fill(amount)

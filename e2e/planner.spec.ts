@@ -192,7 +192,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
     expect(await reviewersOf(api, open, [{ key: 'reviewer', value: cast.neha.email }])).toBe(20)
     expect(await reviewersOf(api, open, [{ key: 'uploader', value: cast.anil.email }])).toBe(30)
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('Took back the assignment: 30 rows')).toBeVisible()
+    await expect(page.getByText('Assignment undone: 30 rows')).toBeVisible()
     expect(await reviewersOf(api, open, nobody)).toBe(30)
   })
 })

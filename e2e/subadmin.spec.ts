@@ -80,10 +80,10 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await submit(admin, 'Add Access')
     const again = dialog(admin).filter({ hasText: 'Enter your password' })
     await again.getByLabel('Password', { exact: true }).fill('not this one')
-    await again.getByRole('button', { name: 'Go on' }).click()
+    await again.getByRole('button', { name: 'Continue' }).click()
     await expect(again.getByText('The password is incorrect.')).toBeVisible()
     await again.getByLabel('Password', { exact: true }).fill(CAST_PASSWORD)
-    await again.getByRole('button', { name: 'Go on' }).click()
+    await again.getByRole('button', { name: 'Continue' }).click()
   })
 
   await test.step('granted, it is in the menu without a reload', async () => {

@@ -116,7 +116,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
     const records = manager.getByRole('row', { name: new RegExp(fullName) })
     // Both come to nine hours of a day of eight, beside 2.80 of the timesheet.
-    await expect(records.first()).toContainText('11:48 on the day, shift 08:00')
+    await expect(records.first()).toContainText('11.80 h on the day, shift 8.00 h')
     await manager
       .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
       .getByRole('button', { name: /^Edit/ })

@@ -154,7 +154,7 @@ it('reports in /ready whether reading and writing work, and that it stops before
     code: 'NOT_READY',
     reading: true,
     writing: false,
-    message: 'The database can be read; nothing can be stored in it.',
+    message: 'The database can be read, but nothing can be stored.',
   })
   await testApp.db`grant update on readiness to proofline_app`
   await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200)

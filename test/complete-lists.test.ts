@@ -157,7 +157,10 @@ describe('a list of very many rows', () => {
     expect((await client.ok(fileRows.read, { params, query: {} })).rows).toHaveLength(WHOLE.most)
     const refused = await grown()
     expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ code: 'ASK_FOR_PAGES', message: 'Please ask for pages.' })
+    expect(await refused.json()).toMatchObject({
+      code: 'ASK_FOR_PAGES',
+      message: 'Please ask for pages.',
+    })
     expect((await client.ok(fileRows.read, { params, query: { page_no: 3, limit: 2000 } })).rows).toHaveLength(1001)
     expect((await client.ok(files.ofProject, { params: { section: 'Huge', department: '-' }, query: {} })).total).toBe(1)
   })

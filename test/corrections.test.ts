@@ -45,8 +45,8 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
   expect((await preview()).counts.bad).toBe(2)
   const half = await preview(correction(4, 'question_id', 'M-1'))
   expect(half.problems.issues.map(({ row, message, value }) => [row, message, value])).toEqual([
-    [3, 'The question id m-1 repeats row 2.', 'm-1'],
-    [4, 'The question id M-1 repeats row 2.', 'M-1'],
+    [3, 'The question ID m-1 repeats row 2.', 'm-1'],
+    [4, 'The question ID M-1 repeats row 2.', 'M-1'],
   ])
   const corrections = [
     correction(3, 'question_id', 'M-2'),

@@ -150,11 +150,11 @@ test('the report says before what goes and stays; then no table holds a value bu
   expect([...stays].filter((column) => !left.includes(column))).toEqual(WITHOUT_ROWS)
 })
 
-test('no line of the audit log holds an email, a name or an employee id of anybody; of who is erased its values have no salt', async () => {
+test('no line of the audit log holds an email, a name or an employee ID of anybody; of who is erased its values have no salt', async () => {
   const people = await app.db<{ text: string }[]>`
     select v.text from users u cross join lateral unnest(array[u.email, u.employee_id, case when u.full_name like '% %' then u.full_name end]) v(text)
     where v.text is not null union select email from recruitment_candidates where email is not null`
-  // An id of hexadecimal digits can hold an employee id, such as E-1003, by chance.
+  // An id of hexadecimal digits can hold an employee ID, such as E-1003, by chance.
   const [log] = await app.db<{ text: string }[]>`
     select lower(string_agg(regexp_replace(l::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'id', 'gi'), ' ')) as text from audit_log l`
   expect(people.length).toBeGreaterThan(20)

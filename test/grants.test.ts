@@ -101,9 +101,9 @@ test.each([
   ['PUT /user/block/:id', 'user', null, 'Blocked {}'],
   ['PUT /user/block/:id', 'file', null, 'Handed over rows of {}'],
   ['DELETE /user/delete/:email', 'hold', null, 'Ended a use of the allocation ID {}'],
-  ['PUT /user/block/:id', 'user', { manager: null }, 'Gave {} another manager'],
+  ['PUT /user/block/:id', 'user', { manager: null }, 'Changed the manager of {}'],
   ['POST /file/add', 'file', null, 'Uploaded the file {}'],
-  ['first boot', 'user', null, 'Made the first admin {}'],
+  ['first boot', 'user', null, 'Created the first admin {}'],
   [
     'PUT /update/access',
     'grant',

@@ -51,7 +51,7 @@ test('a file name is unique in any spelling: to add, find and address the file',
   expect((await meera.ok(fileRows.grid, { params: place, query: {}, body: {} })).total).toBe(1)
 })
 
-test('a question id is a duplicate in any spelling, also in another Unicode form', async () => {
+test('a question ID is a duplicate in any spelling, also in another Unicode form', async () => {
   const rows = async (...ids: string[]) =>
     workbook(
       'more.xlsx',
@@ -63,7 +63,7 @@ test('a question id is a duplicate in any spelling, also in another Unicode form
   const known = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', { params, file: await rows('Q\u200b-1', 'e\u0301-2') })
   expect(known.issues?.map(({ row }) => row)).toEqual([2, 3])
   const twice = await meera.refused(imports.rows, 'BAD_WORKBOOK', { params, file: await rows('\u00e9-3', 'e\u0301-3') })
-  expect(twice.issues?.map(({ message }) => message)).toEqual(['The question id e\u0301-3 repeats row 2.'])
+  expect(twice.issues?.map(({ message }) => message)).toEqual(['The question ID e\u0301-3 repeats row 2.'])
 })
 
 test('an allocation ID is unique in any spelling, in a workbook and in an address', async () => {

@@ -133,7 +133,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(getTestPassword(email))
   // A key could be one of the first second after a session that ended.
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   // Waits in the page: an assertion looks again only each second.
   await page.getByRole('navigation').first().waitFor()
 }

@@ -60,15 +60,15 @@ export const places: Readonly<Record<string, Places>> = {
   '/user/timesheet/declined': {
     columns: {
       userRemarks: 'Your remarks',
-      approverRemarks: "Approver's remarks",
+      approverRemarks: 'Approver’s remarks',
       'project{n}-name': 'Project 1',
       'project{n}-done': 'Done 1',
     },
   },
   '/timesheet/:userId/manage': {
     columns: {
-      userRemarks: "User's remarks",
-      approverRemarks: "Approver's remarks",
+      userRemarks: 'User’s remarks',
+      approverRemarks: 'Approver’s remarks',
       'project{n}-name': 'Project 1',
       'project{n}-done': 'Done 1',
     },
@@ -174,8 +174,8 @@ export const places: Readonly<Record<string, Places>> = {
       subject_name: chosen('Department'),
       is_multiple: 'Mode',
       user_list: chosen('Users'),
-      current_user_allocation_time: 'Allocation Time',
-      user_revoke_time: 'Revoke Time',
+      current_user_allocation_time: 'Allocation time',
+      user_revoke_time: 'Revoke time',
     },
     actions: {
       'toggle single-user / multiple-user': /^Make (single|multiple)-user$/,

@@ -32,7 +32,7 @@ import { kiteNameProblem } from './rules.ts'
 
 test.each([
   ['Delta', undefined],
-  ['Del\\nta', 'The name of a kite cannot contain line breaks, tabs or other control characters.'],
+  ['Del\\nta', 'The name of a kite can’t contain line breaks, tabs or other control characters.'],
 ])('the name of a kite: %j', (name, problem) => {
   expect(kiteNameProblem(name)).toBe(problem)
 })

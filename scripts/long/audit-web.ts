@@ -372,7 +372,7 @@ const projects: Check[] = [
   importing.check('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'tasks/ImportWizard' }),
   importing.check('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
   importing.check('take back', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`, {
-    act: press(/^Take back /),
+    act: press(/^Undo /),
     shows: dialogShows,
     part: 'kit/TakeBackDialog',
   }),

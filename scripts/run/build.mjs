@@ -11,7 +11,7 @@ import { hashOfSources, stamp } from './set-up.mjs'
 const root = path.resolve(import.meta.dirname, '../..')
 const [only] = process.argv.slice(2)
 if (only !== undefined && only !== 'web' && only !== 'server') {
-  console.error(`build: "${only}" is no part of the build. Say web, server, or nothing for both.`)
+  console.error(`build: "${only}" is not a part of the build. Use web, server, or nothing for both.`)
   process.exit(1)
 }
 

@@ -33,7 +33,7 @@ export const testsOfChange = (changed, home = root) => {
 /** Since a commit; without one what is not committed, and if all is, the last commit. */
 export const changedFiles = (since) => {
   const changed = changedSince(since ?? 'HEAD')
-  if (changed === undefined) throw new Error(`"${since}" is no commit of this project.`)
+  if (changed === undefined) throw new Error(`"${since}" is not a commit of this project.`)
   if (since !== undefined || changed.size > 0) return changed
   const last = execFileSync('git', ['show', '--name-only', '--format=', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return new Set(last.split('\n').filter((file) => file !== ''))

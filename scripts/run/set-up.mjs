@@ -12,8 +12,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export const folderProblem = (folder) => {
   const sign = /[#?]/.exec(folder)?.[0]
   return (
-    sign &&
-    `The folder ${folder} has a "${sign}" in its path, with which Proofline cannot be built: rename it, or move the project.`
+    sign && `Proofline cannot be built in ${folder}, because its path contains "${sign}". Rename the folder, or move the project.`
   )
 }
 

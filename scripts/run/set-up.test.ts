@@ -16,7 +16,7 @@ it('says at the start that a project path with # or ? cannot be built', () => {
     mkdirSync(path.join(project, 'scripts'))
     cpSync(path.join(root as string, 'scripts/run'), path.join(project, 'scripts/run'), { recursive: true })
     const start = (): unknown => execFileSync(process.execPath, ['scripts/run/start.mjs'], { cwd: project, stdio: 'pipe' })
-    expect(start).toThrow(/could not start\. The folder .*proofline-#1-.* has a "#" in its path/)
+    expect(start).toThrow(/could not start\. Proofline cannot be built in .*proofline-#1-.*, because its path contains "#"\./)
   } finally {
     rmSync(project, { recursive: true })
   }

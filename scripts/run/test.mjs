@@ -14,7 +14,7 @@ import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
 const [only, since] = process.argv.slice(2)
 if (only !== undefined && !['unit', 'e2e', 'long', 'changed'].includes(only)) {
-  console.error(`"${only}" is no part of the tests. Say unit, e2e, long, changed, or nothing for all but the long ones.`)
+  console.error(`"${only}" is not a part of the tests. Use unit, e2e, long, changed, or nothing for all but the long ones.`)
   process.exit(1)
 }
 

@@ -6,7 +6,7 @@ import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 
 const FORMAT = 'Dates use YYYY-MM-DD.'
 const Day = z.string(FORMAT).refine(isDay, FORMAT)
-const Reason = z.enum(['', ...REASONS], 'The reason is SL, PL, LOP or reject; empty takes it back.')
+const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
 /** What was recorded for a day last, as the caller sees it (decision 133); an empty reason: taken back. */
@@ -59,7 +59,9 @@ export const absences = {
        * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (ADR 8); absent: nothing
        * does.
        */
-      seen: keepsBlank(z.enum(['', ...SEEN], 'What was seen is SL, PL, LOP, reject or off; empty is nothing.')).optional(),
+      seen: keepsBlank(
+        z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),
+      ).optional(),
     }),
     message: 'Absence updated successfully',
     audit: 'Recorded an absence of {}',
@@ -76,7 +78,7 @@ export const absences = {
     body: z.object({
       date: Day,
       to,
-      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason is SL, PL or LOP; empty takes it back.')),
+      reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason must be SL, PL or LOP; leave it empty to remove the absence.')),
     }),
     message: 'Absence updated successfully',
     audit: 'Entered an absence of {}',

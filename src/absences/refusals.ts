@@ -12,7 +12,7 @@ const made = refusing(
     ABSENCE_NOT_FOUND: [404, 'Absence not found'],
     ABSENCE_DECIDED: [409, 'This absence is already {status}.'],
     ABSENCE_OUTDATED: [409, 'This absence was changed at {time}. Check it and try again.'],
-    ABSENCE_UNDO_OVER: [409, 'This decision on an absence can no longer be taken back.'],
+    ABSENCE_UNDO_OVER: [409, 'This decision on an absence can no longer be undone.'],
   },
   monthRefusals,
   userRefusals,

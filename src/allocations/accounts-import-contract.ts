@@ -43,7 +43,7 @@ export const accountsImport = {
     path: '/file/allocation/:id/take-back',
     changes: ['allocations'],
     summary:
-      'Takes an upload of allocation IDs back: they go, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
+      'Undoes an upload of allocation IDs: they are deleted, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

@@ -99,7 +99,7 @@ export const allocations = {
     path: '/project/delete',
     changes: ['allocations'],
     summary:
-      'Takes a project out of the allocation module; its departments must be gone. `name` in body or query (002 §7, decisions 18, 19).',
+      'Removes a project from the allocation module; it must have no departments. `name` in body or query (002 §7, decisions 18, 19).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ name: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME) }),
     message: 'Project removed successfully',
@@ -132,11 +132,11 @@ export const allocations = {
     path: '/allocation/department/:projectId/:departmentId',
     changes: ['allocations'],
     summary:
-      'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decision 3).',
+      'Removes a department (name or id) from an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decision 3).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
-    audit: 'Took a department out of the allocation project {}',
+    audit: 'Removed a department from the allocation project {}',
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   list: endpoint({
@@ -188,12 +188,12 @@ export const allocations = {
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
-      departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
-      users: z.array(Person).max(200, 'These are more than 200 people.'),
+      departments: z.array(z.string().trim().min(1).max(200)).max(200, 'Choose at most 200 departments.'),
+      users: z.array(Person).max(200, 'Choose at most 200 people.'),
       version: seenVersion,
     }),
     message: 'Lending updated successfully',
-    audit: 'Changed to whom the allocation ID {} is lent',
+    audit: 'Changed who the allocation ID {} is lent to',
     reply: z.object({ lent_to: LentTo }),
   }),
   setMultiple: endpoint({

@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/projectAllocations':
-    "The projects with accounts on the customer's portal (allocation IDs). Open one to see the accounts of its departments.",
+    'The projects with accounts on the client’s portal (allocation IDs). Open one to see the accounts of its departments.',
   '/projectAllocation/$projectId': 'The departments of a project that have allocation IDs. Open one to see who is using which.',
   '/projectAllocation/$projectId/$departmentId':
     'The allocation IDs of a department: who is using each one now, who used it before, and until when. A single-user ID can be used by one person at a time.',
@@ -11,7 +11,7 @@ export const help = {
     'Who held which allocation ID of a project and when, with a lane for each. Open a bar for its times and the rows done with it.',
   '/allocation/$project/$accountId': 'Who used an allocation ID, from when to when, and who started and ended each use.',
   '/upload-allocation':
-    'Adds the allocation IDs in a workbook. You first see what would be added and any problems; nothing is stored until you confirm, and you can take the upload back.',
+    'Adds the allocation IDs in a workbook. You first see what would be added and any problems; nothing is stored until you confirm, and you can undo the upload.',
   '/allocations':
     'Your allocation IDs: start one before you work on a project, and end it when you are done. It is recorded with each row you decide.',
 }

@@ -175,7 +175,7 @@ export const accountHistory = {
     params: z.object({ id: z.string() }),
     body: z.object({
       users: z
-        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
+        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given)),
     }),
     message: 'Users removed successfully',

@@ -46,7 +46,7 @@ export const holds = {
     body: z.object({
       /** Emails or ids; without any: the caller, when staff. */
       users: z
-        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
+        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
       /**
@@ -64,9 +64,13 @@ export const holds = {
       /** Further timesheet projects by name or id, for a membership (ours). */
       alsoIn: z
         .array(
-          z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),
+          z
+            .string()
+            .trim()
+            .min(1, 'Give the name or id of the project.')
+            .max(200, 'A project name can have at most 200 characters.'),
         )
-        .max(100, 'These are more than 100 projects.')
+        .max(100, 'Choose at most 100 projects.')
         .optional(),
       // The path names the project, the allocation ID its department, and the clock is the server's (decision 10).
       project: ignored,

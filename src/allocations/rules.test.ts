@@ -117,8 +117,8 @@ test.each([
   ['phy-01', undefined],
   ['a.b@c #7', undefined],
   ['', 'The allocation ID is missing.'],
-  ['a/b', 'An allocation ID cannot contain / or \\.'],
-  ['..', 'An allocation ID cannot be ...'],
+  ['a/b', 'An allocation ID can’t contain / or \\.'],
+  ['..', 'An allocation ID can’t be ...'],
   ['x'.repeat(201), 'An allocation ID can have at most 200 characters.'],
 ])('the account id %j', (id, problem) => {
   expect(accountIdProblem(id)).toBe(problem)

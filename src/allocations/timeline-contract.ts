@@ -40,7 +40,7 @@ export const accountTimeline = {
     params: OneProject,
     query: Period(BOTH_DATES, 62).safeExtend({
       account: z.string().trim().max(200).optional(),
-      at: Moment('Please input the instant').optional(),
+      at: Moment('Please enter the date and time').optional(),
     }),
     message: 'Fetched timeline',
     reply: z.object({

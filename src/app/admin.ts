@@ -7,14 +7,14 @@ import type { Settings } from './settings.ts'
 
 const usage = `npm run admin -- --email person@example.com [--unblock]
 
-Prints a one-time link by which an ADMIN chooses a new password, for when nobody can log in.
+Prints a one-time link by which an admin chooses a new password, for when nobody can log in.
 It works once, for 24 hours, and replaces the person's earlier link. The audit log records it.
 
-  --email    the email of an ADMIN
-  --unblock  for an ADMIN who is blocked: the use of the link also unblocks them
+  --email    the email of an admin
+  --unblock  for a blocked admin: using the link also unblocks them
   --help     this text
 
-It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline runs or not.`
+It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline is running or not.`
 
 function show({ path, person, until, unblocks }: PasswordLink, { host, port }: Settings): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host

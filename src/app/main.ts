@@ -126,7 +126,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
     `Proofline is ready: ${address}`,
     settings.databaseUrl === undefined
       ? `Database: its own PostgreSQL in ${settings.dataDir}${embedded?.attached === true ? ' (it was still running and was taken over)' : ''}`
-      : 'Database: the one of DATABASE_URL',
+      : 'Database: the one in DATABASE_URL',
     ...(typeof setUp === 'object'
       ? [`No admin yet. Make the first one here, once, within ${SET_UP_LINK_HOURS} hours: ${address}${setUp.path}`]
       : []),
@@ -184,7 +184,7 @@ function reason(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Stop the other program, or choose another PORT.`
   if (code === 'EACCES' && port !== undefined) return `This account may not open port ${port}. Choose a PORT above 1023.`
   if (code !== undefined && /CERT|SIGNATURE/.test(code))
-    return `The certificate of the database's server is not accepted: ${message}. NODE_EXTRA_CA_CERTS names a file with the authority that signed it.`
-  if (isDatabaseAway(error)) return `The database of DATABASE_URL can't be reached: ${message}.`
+    return `The database server's certificate was not accepted: ${message}. Set NODE_EXTRA_CA_CERTS to a file with the certificate of the authority that signed it.`
+  if (isDatabaseAway(error)) return `The database in DATABASE_URL can't be reached: ${message}.`
   return message
 }

@@ -116,8 +116,8 @@ export function buildServer({
     const message = stops
       ? 'This node is stopping.'
       : state.reading
-        ? 'The database can be read; nothing can be stored in it.'
-        : 'The database does not answer.'
+        ? 'The database can be read, but nothing can be stored.'
+        : 'The database does not respond.'
     return reply
       .code(503)
       .header('retry-after', '2')

@@ -85,7 +85,7 @@ const Environment = z
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_OWNER_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: databaseUrl.optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').max(320).optional(),
+    ADMIN_EMAIL: z.email('must be an email address').max(320).optional(),
     ADMIN_PASSWORD: z.string().optional(),
     DEMO: flag.default(false),
     STOP_DELAY: z

@@ -69,7 +69,7 @@ export const auditLog = {
       })
       .refine(({ object, type, access }) => object === undefined || type !== undefined || access !== undefined, {
         path: ['type'],
-        error: 'Please say the type of the object.',
+        error: 'Please choose the type of the object.',
       })
       .refine(({ older, newer }) => older === undefined || newer === undefined, {
         path: ['newer'],

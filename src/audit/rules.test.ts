@@ -16,7 +16,7 @@ describe('the period', () => {
     [{ from: '2024-02-28', to: '2025-02-27' }, ['2024-02-28', '2025-02-27']],
     [{ from: '2024-02-28', to: '2025-02-28' }, 'The period can have at most 366 days.'],
     [{ from: '2020-01-01' }, 'The period can have at most 366 days.'],
-    [{ from: '2026-03-11', to: '2026-03-10' }, 'The period can’t end before it begins.'],
+    [{ from: '2026-03-11', to: '2026-03-10' }, 'The end can’t be before the start.'],
   ])('%j', (query, wanted) => {
     expect(days(query)).toEqual(wanted)
   })
@@ -37,7 +37,7 @@ it('parses a cursor that it wrote, and nothing else', () => {
     '2026-99-10T06:00:00.000001Z_42',
     '2026-03-10T06:00:00.000001Z_4e2',
   ]) {
-    expect(placeProblem(text)).toBe('Page not found of the audit log.')
+    expect(placeProblem(text)).toBe('This page of the audit log was not found.')
   }
 })
 

@@ -20,7 +20,7 @@ export const parseAuditPeriod = (
 ): Period | string => {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? daysFrom(to, 1 - usual)
-  if (from > to) return 'The period can’t end before it begins.'
+  if (from > to) return 'The end can’t be before the start.'
   const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
   if (end.getTime() - start.getTime() > MAX_AUDIT_DAYS * DAY_MS) return `The period can have at most ${MAX_AUDIT_DAYS} days.`
   return { from, to, start, end }
@@ -35,7 +35,7 @@ export const parseAuditPosition = (text: string): AuditCursor | undefined => {
   return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
 }
 export const placeProblem = (text: string): string | undefined =>
-  parseAuditPosition(text) === undefined ? 'Page not found of the audit log.' : undefined
+  parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
  * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.

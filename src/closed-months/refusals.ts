@@ -3,7 +3,7 @@ import { refusing } from '../kit/shared/errors.ts'
 const made = refusing({
   MONTH_CLOSED: [409, 'This month is closed. An admin can reopen it with a reason.'],
   MONTH_NOT_OVER: [400, 'A month can be closed once it is over.'],
-  MONTH_HELD_OPEN: [409, 'This month cannot be closed yet: it has {what}.'],
+  MONTH_HELD_OPEN: [409, 'This month can’t be closed yet: it has {what}.'],
   MONTH_CLOSED_ALREADY: [409, 'This month is already closed.'],
   MONTH_NOT_CLOSED: [409, 'This month is not closed.'],
   HANDOVER_NOT_FOUND: [404, 'Handover not found'],

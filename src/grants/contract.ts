@@ -58,9 +58,9 @@ const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
-  .max(100, 'These are more than 100 tabs.')
+  .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
-const SUBJECTS_ARE = 'Subjects are a list of names.'
+const SUBJECTS_ARE = 'Send the subjects as a list of names.'
 // The text of a deeply nested list overflows the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
@@ -69,7 +69,7 @@ const noSubject = (sent: unknown): string =>
 /** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
-  .max(100, 'These are more than 100 subjects.')
+  .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
 /** Problem with a text that is no day of the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
@@ -126,7 +126,7 @@ export const grants = {
         const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
         if (isOfSubjects && (access !== undefined || user !== undefined))
           issue('access', 'Send either tabs or subjects, not both.')
-        else if (isOfSubjects && until !== undefined) issue('until', 'Subjects are granted without an end.')
+        else if (isOfSubjects && until !== undefined) issue('until', 'Access to subjects can’t have an end date.')
         else if (isOfSubjects && action === 'revoke') {
           if (userId === undefined) issue('userId', SUBJECT_NEEDS.revoke)
         } else if (isOfSubjects && (userId === undefined || subject === undefined))
@@ -144,12 +144,12 @@ export const grants = {
     method: 'PUT',
     path: '/remove/tab/access',
     changes: ['grants'],
-    summary: 'Takes tabs from a person (email or id) (002 §7 Access control).',
+    summary: 'Removes tabs from a person (email or id) (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     body: z.object({ user: User, access: Tabs }),
     message: 'Access removed successfully!',
-    audit: 'Took tabs from {}',
+    audit: 'Removed tabs from {}',
     reply: Changed,
   }),
   tabsOf: endpoint({

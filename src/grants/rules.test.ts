@@ -53,11 +53,15 @@ test.each([
   [tabs('Worklog'), tabs('Manage File', 'Manage Users', 'Worklog'), 'Granted Manage File and Manage Users to {}'],
   [tabs(), { ...tabs('Worklog'), until: { Worklog: '2026-11-30' } }, 'Granted Worklog to {} until 30 November 2026'],
   [{ ...tabs('Worklog'), until: { Worklog: '2026-11-30' } }, tabs('Worklog'), 'Granted Worklog to {}'],
-  [tabs('Manage File', 'Worklog'), tabs('Worklog'), 'Took Manage File from {}'],
+  [tabs('Manage File', 'Worklog'), tabs('Worklog'), 'Removed Manage File from {}'],
   [tabs('Worklog'), tabs('Worklog'), 'Saved the access of {} without a change'],
   [{ subjects: [] }, { subjects: [] }, 'Saved the access of {} without a change'],
   [{ subjects: [] }, { subjects: ['Physics'] }, 'Granted the subject Physics to {}'],
-  [{ subjects: ['Physics', 'Biology', 'Finance'] }, { subjects: [] }, 'Took the subjects Physics, Biology and Finance from {}'],
+  [
+    { subjects: ['Physics', 'Biology', 'Finance'] },
+    { subjects: [] },
+    'Removed the subjects Physics, Biology and Finance from {}',
+  ],
   [null, null, undefined],
 ])('from %j to %j: %s', (before, after, sentence) => {
   expect(grantSentence({ before, after })).toBe(sentence)

@@ -73,7 +73,7 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
   const gone = [...taken, ...subjects(was, is)]
   const [end] = added.map((tab) => endOf(is, tab))
   if (given.length > 0) return `Granted ${listed(given)} to {}${end === undefined ? '' : ` until ${dayWords(end)}`}`
-  return gone.length > 0 ? `Took ${listed(gone)} from {}` : 'Saved the access of {} without a change'
+  return gone.length > 0 ? `Removed ${listed(gone)} from {}` : 'Saved the access of {} without a change'
 }
 
 const endIn = ({ ends }: PersonGrants, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until

@@ -71,7 +71,7 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
   z
     .array(item, 'Please choose at least one entry.')
     .min(1, 'Please choose at least one entry.')
-    .max(WAITING.most, `You can decide at most ${WAITING.most} entries at once.`)
+    .max(WAITING.most, `You can decide on at most ${WAITING.most} entries at once.`)
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'List each entry only once.')
 const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
@@ -145,7 +145,7 @@ export const approvals = {
     body: z
       .object({
         items: items(z.object({ kind, id: EntryId, version: version.optional() })),
-        outcome: z.enum(['approve', 'decline'], 'An entry is approved or declined.'),
+        outcome: z.enum(['approve', 'decline'], 'Choose whether to approve or decline the entries.'),
         remark: z.string().trim().max(2000, 'The remarks can have at most 2,000 characters.').optional(),
       })
       .refine(({ outcome, remark }) => outcome === 'approve' || (remark ?? '') !== '', {
@@ -161,11 +161,11 @@ export const approvals = {
     path: '/inbox/undo',
     changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
-      'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
+      'Undoes decisions of the caller within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({ items: items(z.object({ kind, id: EntryId, version })) }),
-    message: 'Taken back',
-    audit: 'Took back the decision on the entry of {}',
+    message: 'Undone',
+    audit: 'Undid the decision on the entry of {}',
     reply: Results,
   }),
 }

@@ -15,7 +15,7 @@ export const Deputy = z.object({
 })
 export type Deputy = z.infer<typeof Deputy>
 
-const person = (needed: string) => z.string(needed).trim().min(1, needed).max(320, 'A person is named by id or email.')
+const person = (needed: string) => z.string(needed).trim().min(1, needed).max(320, 'Give the id or email of the person.')
 
 export const deputies = {
   list: endpoint({

@@ -120,8 +120,7 @@ export const productivityFiles = {
     method: 'POST',
     path: '/upload/target/report/:id/take-back',
     changes: ['productivity-files'],
-    summary:
-      'Takes an upload of hours back: the file is deleted, unless it was deleted already or a month of it was closed (ours).',
+    summary: 'Undoes an upload of hours: the file is deleted, unless it was deleted already or a month of it was closed (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

@@ -5,7 +5,7 @@ const made = refusing(
   {
     PROD_FILE_NOT_FOUND: [404, 'Productivity file not found'],
     PROD_FILE_UPLOADED: [409, 'These hours were already uploaded on {date}, as {name}.'],
-    PROD_DAY_OVER: [409, 'A person can have at most 24 hours a day over all files. Nothing was stored.'],
+    PROD_DAY_OVER: [409, 'A person can have at most 24 hours a day across all files. Nothing was stored.'],
     PROD_FILE_NAME_TAKEN: [409, 'A productivity file with this name already exists. Rename the file and upload it again.'],
   },
   monthRefusals,

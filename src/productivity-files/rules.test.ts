@@ -48,6 +48,6 @@ it.each([
   ['Hours.xls', 'Please choose an Excel file: its name must end with .xlsx.'],
   ['.xlsx', 'Please choose an Excel file: its name must end with .xlsx.'],
   ['Hours', 'Please choose an Excel file: its name must end with .xlsx.'],
-  ['a/b.xlsx', 'A file name cannot contain / or \\.'],
+  ['a/b.xlsx', 'A file name can’t contain / or \\.'],
   [`${'a'.repeat(200)}.xlsx`, 'A file name can have at most 200 characters.'],
 ])('the file name %s: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))

@@ -60,7 +60,7 @@ export const TaskList = z
   .array(
     z.object({
       /** Of a task that the record has: it keeps its id. Without one it is a new task. */
-      _id: idThat('This is not the id of a task.').optional(),
+      _id: idThat('This task ID is not valid.').optional(),
       title: text(NEEDS.title, LONGEST.title, 'A title'),
       description: text(NEEDS.description, LONGEST.description, 'A description'),
       timeSpent: z.object(

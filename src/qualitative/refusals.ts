@@ -8,7 +8,7 @@ const made = refusing(
     QUALITATIVE_TASK_NOT_FOUND: [404, 'Qualitative task not found'],
     QUALITATIVE_DECIDED: [409, 'This record is already {status}.'],
     QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Check it and try again.'],
-    QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be taken back.'],
+    QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be undone.'],
     QUALITATIVE_APPROVED: [409, 'An approved record can only be changed by its approver.'],
   },
   monthRefusals,

@@ -58,7 +58,7 @@ export const review = {
     summary: 'Approve Task: approves records, all or none (001 §4, decision 83).',
     access,
     body: z.object({
-      ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'These are more than 500 records.'),
+      ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
       /** Of the ids, in their order; without them whichever version a record has (ours). */
       versions: z.array(Version).max(500).optional(),
       remarks: z.string().trim().max(LONGEST.remarks, `Remarks can have at most ${LONGEST.remarks} characters.`).optional(),

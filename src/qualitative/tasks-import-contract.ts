@@ -45,7 +45,7 @@ export const tasksImport = {
     method: 'POST',
     path: '/qualitative/task/upload/:id/take-back',
     changes: ['qualitative', 'inbox'],
-    summary: 'Takes an upload of qualitative tasks back; only while nothing happened to any of its records (ours).',
+    summary: 'Undoes an upload of qualitative tasks; only while nothing happened to any of its records (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

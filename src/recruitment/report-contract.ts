@@ -17,7 +17,7 @@ export const reports = {
       .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
-        message: 'The last day is before the first one.',
+        message: 'The last day can’t be before the first.',
       }),
     download: true,
     message: 'Fetched report',

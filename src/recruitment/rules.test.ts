@@ -71,7 +71,7 @@ describe('phone numbers', () => {
     'nine eight seven six five',
     `98765 ${' '.repeat(40)}43210`,
   ])('%j is none', (contact) => {
-    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, as +91 98765 43210.')
+    expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, such as +91 98765 43210.')
   })
 })
 
@@ -127,9 +127,9 @@ test.each([
   ['<script>alert(1)</script>', undefined],
   ['a'.repeat(200), undefined],
   ['a'.repeat(201), 'The location can have at most 200 characters.'],
-  ['Pune\u202e', 'The location cannot contain line breaks, tabs or other control characters.'],
-  ['Pu\nne', 'The location cannot contain line breaks, tabs or other control characters.'],
-  ['\u200b', 'The location needs visible characters.'],
+  ['Pune\u202e', 'The location can’t contain line breaks, tabs or other control characters.'],
+  ['Pu\nne', 'The location can’t contain line breaks, tabs or other control characters.'],
+  ['\u200b', 'The location must have visible characters.'],
 ])('the location %j: %s', (text, problem) => {
   expect(textProblem('The location', text)).toBe(problem)
 })

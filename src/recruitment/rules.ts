@@ -64,7 +64,7 @@ export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS
     ? undefined
-    : `Enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
+    : `Enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, such as +91 98765 43210.`
 }
 
 /**
@@ -80,6 +80,6 @@ export const contactKey = (contact: string): string => {
 /** What happened to a job, as the audit log says it, where the sentence of the call does not. */
 export function jobSentence({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
-  if (is.open !== undefined) return is.open ? 'Opened the job {} again' : 'Closed the job {}'
+  if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
   return before !== null && Object.keys(is).length === 0 ? 'Saved the job {} without a change' : undefined
 }

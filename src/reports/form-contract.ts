@@ -59,7 +59,7 @@ export const ReportForm = z
     end: Day,
     dateType: z.unknown().optional(),
     /** The latest day first (ours). */
-    order: z.enum(['latest'], 'The order is latest, or absent.').optional(),
+    order: z.enum(['latest'], 'The order must be latest, or left out.').optional(),
     /** Ids or names; "No project" is what no project has, also where one is named so. */
     projects: Words.optional(),
     /** Timesheets that wait for approval; `left out`: as if they were declined (ours, decision 144). */

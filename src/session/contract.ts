@@ -121,8 +121,8 @@ export const session = {
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ password: z.string('Please input your password!').max(1024).min(1, 'Please input your password!') }),
     unkeyed: true,
-    message: 'Thank you.',
-    audit: 'Gave the password again',
+    message: 'Password confirmed.',
+    audit: 'Confirmed the password',
   }),
   live: endpoint({
     method: 'GET',
@@ -165,19 +165,19 @@ export const session = {
     reads: true,
     params: LinkToken,
     body: NewPassword,
-    message: 'Judged password',
+    message: 'Checked the password',
     reply: Strength,
   }),
   setUp: endpoint({
     method: 'POST',
     path: '/setup/:token',
     changes: [], // Nobody is logged in yet.
-    summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
+    summary: 'Makes the first admin; the link works once (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin has been created. Log in.',
-    audit: 'Made the first admin {}',
+    audit: 'Created the first admin {}',
   }),
   choosePassword: endpoint({
     method: 'POST',

@@ -24,7 +24,7 @@ export const session = domain('session', {
   inbox: [passwordLinksThatCame],
   sweeps: [forgetOldBrowsers, forgetOldNetworks, forgetOldResets],
   acts: {
-    'first boot': 'Made the first admin {}',
+    'first boot': 'Created the first admin {}',
     [HOST_COMMAND]: 'Made a one-time link for the password of {}, as the operator of the host',
   },
 })

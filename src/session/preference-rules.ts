@@ -19,8 +19,8 @@ const hasBrokenText = (value: unknown): boolean =>
 /** Why a value cannot be stored, as a sentence; undefined when it can. */
 export function preferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Send a value, or null to delete the stored one.'
-  if (isDeep(value)) return `A preference has at most ${MOST_DEPTH} lists and objects within each other.`
+  if (isDeep(value)) return `A preference can be nested at most ${MOST_DEPTH} levels deep.`
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length
-  if (bytes > PREFERENCE_BYTES) return `A preference has 64 KB at most; this one has ${Math.ceil(bytes / 1024)} KB.`
+  if (bytes > PREFERENCE_BYTES) return `A preference can have at most 64 KB; this one has ${Math.ceil(bytes / 1024)} KB.`
   return hasBrokenText(value) ? 'This value contains text with broken characters.' : undefined
 }

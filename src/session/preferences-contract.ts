@@ -7,7 +7,7 @@ const params = z.object({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.:_-]{0,99}$/i,
-      'A preference key has 1 to 100 letters, digits and . : _ - and begins with a letter or digit.',
+      'A preference key must have 1 to 100 letters, digits and . : _ - and begin with a letter or digit.',
     ),
 })
 
@@ -36,7 +36,7 @@ export const preferences = {
         if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
       }),
     }),
-    message: 'Kept preference',
-    audit: 'Kept a setting of a screen',
+    message: 'Stored the preference',
+    audit: 'Stored a preference',
   }),
 }

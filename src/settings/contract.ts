@@ -48,7 +48,7 @@ export const settings = {
     body: z
       .object({
         key: z.enum(SETTINGS, 'There is no such setting.'),
-        value: numberThat(NEEDS.value, (value) => (Number.isNaN(value) ? 'The value is a number.' : undefined)),
+        value: numberThat(NEEDS.value, (value) => (Number.isNaN(value) ? 'The value must be a number.' : undefined)),
         effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
         version: seenVersion,
       })

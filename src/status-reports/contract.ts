@@ -66,7 +66,7 @@ export const statusReports = {
       'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
     access,
     params: OfPerson,
-    query: z.object({ ...filters, record: idThat('This is not the id of a status record.').optional(), ...pagingFields }),
+    query: z.object({ ...filters, record: idThat('This status record ID is not valid.').optional(), ...pagingFields }),
     message: 'Fetched history status',
     reply: z.object({ data: z.array(StatusHistoryEntry), total: z.int() }),
   }),
@@ -113,7 +113,7 @@ export const statusReports = {
         qc_limit: Limit,
         qps_limit: choice(PS_STATUSES),
         technical_issues: choice(TECHNICAL_ISSUES),
-        remarks: z.string('Remarks are a text.').optional(),
+        remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
         // The documents send it; whoever is signed in has saved it.
         updated_by: ignored,

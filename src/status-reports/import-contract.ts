@@ -40,7 +40,7 @@ export const statusImport = {
     method: 'POST',
     path: '/save/users/status/:id/take-back',
     changes: ['status-reports'],
-    summary: 'Takes an upload of status IDs back: its records go, only while none of them was saved or switched (ours).',
+    summary: 'Undoes an upload of status IDs: its records are deleted, only while none of them was saved or switched (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

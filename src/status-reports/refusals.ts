@@ -8,7 +8,7 @@ const made = refusing(
     STATUS_SEVERAL: [400, 'This person has several status records. Name the department and the subject.'],
     STATUS_OF_OTHER: [400, 'This status record is for {department}, {subject}. Send those, or only the record.'],
     STATUS_OUTDATED: [409, '{who} saved this status at {time}. Check it and try again.'],
-    STATUS_INACTIVE: [409, 'This status record is switched off. Switch it on first.'],
+    STATUS_INACTIVE: [409, 'This status record is inactive. Make it active first.'],
     STATUS_SWITCHED: [409, 'This status record is already {state}.'],
   },
   departmentRefusals,

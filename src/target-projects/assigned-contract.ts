@@ -102,7 +102,7 @@ const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id
 const user = z
   .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))
-  .refine((list) => list.length <= MOST_PEOPLE, `These are more than ${MOST_PEOPLE} people.`)
+  .refine((list) => list.length <= MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people.`)
 const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })

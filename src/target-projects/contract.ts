@@ -92,7 +92,7 @@ export const targetProjects = {
     method: 'DELETE',
     path: '/projects/delete/:id',
     changes: ['targets'],
-    summary: 'Takes a project (id or name) out of the target module; its rows must be gone (001 §7, decisions 18, 19).',
+    summary: 'Removes a project (id or name) from the target module; it must have no rows (001 §7, decisions 18, 19).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Project removed successfully',

@@ -58,7 +58,7 @@ export const targetsImport = {
     path: '/targets/upload/:id/take-back',
     changes: ['targets'],
     summary:
-      'Takes an upload of targets back: withdraws its entries and deletes the rows that it added; only while nothing happened to any of them (ours).',
+      'Undoes an upload of targets: withdraws its entries and deletes the rows that it added; only while nothing happened to any of them (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,

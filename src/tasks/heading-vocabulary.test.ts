@@ -10,7 +10,7 @@ it.each([
   ['reviewer-2_rework_date', 'Second reviewer', 'Sent for rework', 'Second reviewer rework date'],
   ['uploader_allocation_id', 'Uploader', 'Allocation ID', 'Uploader allocation ID'],
   ['qc_score', 'Reviewer', 'QC score', 'QC score'],
-  ['new_content_id', 'Uploader', 'New content id', 'New content id'],
+  ['new_content_id', 'Uploader', 'New content ID', 'New content ID'],
   ['sr_no', 'Row', 'Row', 'Row'],
   ['question_id', 'Row', 'Question', 'Question'],
   ['chapter', 'Row', 'Chapter', 'Chapter'],

@@ -47,7 +47,7 @@ const rowWords: Record<string, string> = {
   updateTask: 'Update task',
 }
 /** Fields of a stage whose key does not begin with its role. */
-const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content id' }
+const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content ID' }
 
 /** `question_type` → `Question type`; a name with capitals of its own stays as the sheet spells it. */
 const spelledOut = (name: string): string => {

@@ -20,7 +20,7 @@ export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
   '/report': 'The reports you can open.',
   '/report/day':
-    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now. Decisions taken back and uploaded history are left out. Each count opens its rows.',
+    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now. Undone decisions and uploaded history are left out. Each count opens its rows.',
   '/report/day/rows': 'The rows behind a count in the day report, latest decision first. Open a question to see its row.',
   '/waiting-rows':
     'Rows nobody can work on now, because a stage is unassigned or its person left or can’t work. Each line says why and what to do.',
@@ -36,7 +36,7 @@ export const help: Readonly<Record<string, string>> = {
   '/manage-file/$project/$fileName':
     'All rows of a file with their four stages. Filter and select rows to assign them; open a row to see its history.',
   '/import/$kind':
-    'Stores the rows of a workbook. You first see what would happen: new, changed, duplicate and bad rows. Nothing is stored until you confirm, and you can take the import back.',
+    'Stores the rows of a workbook. You first see what would happen: new, changed and duplicate rows, and rows with problems. Nothing is stored until you confirm, and you can undo the import.',
   '/report/scorecard':
     'What was accepted at once or sent back in a period, with scores, times and skips. Managers see their own team, staff see themselves. Each count opens its decisions.',
   '/report/scorecard/rows': 'The decisions behind a figure of the scorecard, latest first. Open a question to see its row.',

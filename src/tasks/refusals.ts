@@ -12,14 +12,14 @@ const made = refusing(
     FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments. Ask an admin to delete it.'],
     // It may be the name of a file that the caller may not see.
     FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
-    IMPORT_FILE_DELETED: [409, 'This import cannot be taken back: {name} has been deleted.'],
+    IMPORT_FILE_DELETED: [409, 'This import can’t be undone: {name} has been deleted.'],
     // Any message that contains "already assigned" closes the assign dialog (000 §8).
     ALREADY_ASSIGNED: [409, '{clashes}.'],
     STAGE_HAS_ACTED: [409, 'The {stages}. Ask an admin to reopen the task first.'],
     PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Check the new numbers.'],
-    BATCH_NOT_FOUND: [404, 'There is no such assignment to take back.'],
-    BATCH_TAKEN_BACK: [409, 'This assignment has already been taken back.'],
-    BATCH_CHANGED: [409, 'This assignment can’t be taken back: {rows} changed since.'],
+    BATCH_NOT_FOUND: [404, 'There is no such assignment to undo.'],
+    BATCH_TAKEN_BACK: [409, 'This assignment has already been undone.'],
+    BATCH_CHANGED: [409, 'This assignment can’t be undone: {rows} changed since.'],
     ROWS_NOT_IN_FILE: [400, 'The file ends at row {last}; {rows} not in it.'],
     NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
   },

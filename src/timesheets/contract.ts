@@ -84,10 +84,14 @@ export const timesheets = {
       /** Names or ids; empty: none. */
       projects: z
         .array(
-          z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),
+          z
+            .string()
+            .trim()
+            .min(1, 'Give the name or id of the project.')
+            .max(200, 'A project name can have at most 200 characters.'),
           NEEDS.projects,
         )
-        .max(500, 'These are more than 500 projects.'),
+        .max(500, 'Choose at most 500 projects.'),
       version: seenVersion,
     }),
     message: 'Projects assigned successfully',

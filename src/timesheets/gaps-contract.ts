@@ -53,8 +53,8 @@ export const gaps = {
       month,
       /** A part of the name or email. */
       q: z.string().trim().max(320).optional(),
-      manager: idThat('A manager is named by id.').optional(),
-      department: idThat('A department is named by id.').optional(),
+      manager: idThat('Give the id of the manager.').optional(),
+      department: idThat('Give the id of the department.').optional(),
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),

@@ -45,11 +45,11 @@ export const membersImport = {
     path: '/timesheet/members/upload/:id/take-back',
     changes: ['timesheet-members'],
     summary:
-      'Takes an upload of members back; only while none of them was ended by somebody else or has filled a day with the project (ours).',
+      'Undoes an upload of members; only while none of them was ended by someone else or has filled a day with the project (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,
-    audit: { project: TAKEN_BACK.audit, user: 'Took {} out of timesheet projects' },
+    audit: { project: TAKEN_BACK.audit, user: 'Removed {} from timesheet projects' },
     reply: TakenBack,
   }),
   problemRows: endpoint({

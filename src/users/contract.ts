@@ -175,7 +175,12 @@ export const users = {
         enableQualitative: z.boolean().optional(),
         /** Email or id of an active MANAGER; null: none (decision P25). */
         manager: keepsBlank(
-          z.string().trim().min(1, 'A manager is named by email or id.').max(320, 'A manager is named by email or id.').nullish(),
+          z
+            .string()
+            .trim()
+            .min(1, 'Give the email or id of the manager.')
+            .max(320, 'Give the email or id of the manager.')
+            .nullish(),
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
@@ -219,7 +224,7 @@ export const users = {
     method: 'PUT',
     path: '/user/unblock/:id',
     changes: ['users', 'tasks'],
-    summary: 'Lets a blocked person in again (000 §4).',
+    summary: 'Unblocks a person, who can log in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',

@@ -28,7 +28,7 @@ export const users = domain('users', {
     user: {
       word: 'User',
       names: (db, _reach, ids) => db`select id, full_name as name from users where id = any (${ids as string[]}::uuid[])`,
-      offboarded: (after) => (Object.keys(after ?? {}).join() === 'manager' ? 'Gave {} another manager' : undefined),
+      offboarded: (after) => (Object.keys(after ?? {}).join() === 'manager' ? 'Changed the manager of {}' : undefined),
       access: ['roleData', 'accountState', 'departments', 'enableAssignments', 'enableQualitative', 'statusReportPermission'],
     },
   },

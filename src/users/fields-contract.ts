@@ -34,20 +34,24 @@ export const buildEmailSchema = (needed: string) =>
     .pipe(z.email({ pattern: EMAIL, error: needed }))
 export const Email = buildEmailSchema(NEEDS.email)
 export const Roles = z
-  .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'These are more than 50 roles.')], NEEDS.role)
+  .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'Choose at most 50 roles.')], NEEDS.role)
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
   .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
 /** Names or ids. */
 export const DepartmentList = z
   .array(
-    z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
+    z
+      .string()
+      .trim()
+      .min(1, 'Give the name or id of the department.')
+      .max(200, 'A department name can have at most 200 characters.'),
   )
-  .max(200, 'These are more than 200 departments.')
+  .max(200, 'Choose at most 200 departments.')
 export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
 export const WorkingHours = z
   .number('The working hours must be a number.')
   .gt(0, 'The working hours must be above 0.')
-  .max(24, 'A day has 24 hours.')
+  .max(24, 'The working hours can be at most 24.')
   .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Count = z.int().min(0)
-const Person = z.string().trim().min(1, 'A person is named by email or id.').max(320, 'A person is named by email or id.')
+const Person = z.string().trim().min(1, 'Give the email or id of the person.').max(320, 'Give the email or id of the person.')
 
 /** Open rows of one role, whose turn is or will be the person's. */
 const HeldRows = z.object({
@@ -56,7 +56,7 @@ export const HandOver = z.object({
       }),
     )
     .max(4)
-    .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'Name each role once.')
+    .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'List each role only once.')
     .optional(),
   /** `to`: email or id of an active MANAGER; null: no manager from today on. */
   reports: z.object({ to: Person.nullable(), count: Count }).optional(),

@@ -72,7 +72,7 @@ export const peopleImport = {
     path: '/users/import/:id/take-back',
     changes: ['users'],
     summary:
-      'Takes an upload of people back: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
+      'Undoes an upload of people: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
     access,
     changesRights: true,
     params: TakeBackParams,
@@ -100,7 +100,7 @@ export const peopleImport = {
       people: z
         .array(PersonWithPassword, 'There are no passwords.')
         .min(1, 'There are no passwords.')
-        .max(500, 'These are more than 500 people.'),
+        .max(500, 'Choose at most 500 people.'),
     }),
     download: true,
     message: 'Fetched passwords',

@@ -6,11 +6,11 @@ const made = refusing(
   {
     USER_NOT_FOUND: [404, 'User not found'],
     EMAIL_TAKEN: [409, 'A user with this email already exists.'],
-    EMPLOYEE_ID_TAKEN: [409, 'A user with this employee id already exists.'],
+    EMPLOYEE_ID_TAKEN: [409, 'A user with this employee ID already exists.'],
     RANK_TOO_LOW: [403, 'You can only act on people whose role ranks below yours.'],
     LAST_ADMIN: [409, 'This is the last active admin. Add another one first.'],
     NOT_A_MANAGER: [400, 'The manager must be an active person with the role Manager.'],
-    OWN_ACCOUNT: [403, 'You cannot block or delete yourself.'],
+    OWN_ACCOUNT: [403, 'You can’t block or delete yourself.'],
     ADMIN_RESETS_PASSWORD: [
       403,
       'Only an admin can set this user’s password, because the user has rights that only an admin can grant.',

@@ -28,7 +28,7 @@ export const signIn = {
     beforePasswordChange: true,
     reads: true,
     body: NewPassword,
-    message: 'Judged password',
+    message: 'Checked the password',
     reply: Strength,
   }),
   endSessions: endpoint({

@@ -16,7 +16,7 @@ type TextFieldWords = {
  * (STYLE.md, Example: a field of a user).
  */
 export const TEXT_FIELDS = {
-  employee_id: { label: 'Employee Id', noun: 'The employee id', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
+  employee_id: { label: 'Employee Id', noun: 'The employee ID', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
 } satisfies Record<string, TextFieldWords>
 export type TextField = keyof typeof TEXT_FIELDS
 export type TextValues = Record<TextField, string | null>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-const one = z.string().trim().max(320, 'A department, profile or user is named by id, name or email.').optional()
+const one = z.string().trim().max(320, 'Give the id, name or email of the department, profile or user.').optional()
 /** Exactly one of them (decision 84). */
 const By = z
   .object({ department: one, profile: one, user: one })

@@ -56,7 +56,7 @@ type SentFigures = { completedUnits?: number | undefined; completedHours?: numbe
 export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
   const { units, hours } = takes(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
-    if (!taken && sent[path] !== undefined) return [{ path, message: `A day of type ${type} takes no ${noun}.` }]
+    if (!taken && sent[path] !== undefined) return [{ path, message: `A day of type ${type} can’t have ${noun}.` }]
     return taken && sent[path] === undefined && present[path] === null ? [{ path, message: needed }] : []
   }
   return [

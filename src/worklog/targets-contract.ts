@@ -187,7 +187,7 @@ export const targets = {
         users: z
           .array(z.string().trim().min(1, NEEDS.users).max(320, 'Give the id or email of a user.'), NEEDS.users)
           .min(1, NEEDS.users)
-          .max(500, 'These are more than 500 people.'),
+          .max(500, 'Choose at most 500 people.'),
       })
       .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end can’t be before the start.' })
       .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MAX_TARGET_DAYS, {

@@ -153,7 +153,7 @@ export const migrationLines: Record<string, MigrationLine> = {
   '0056_handovers': nothing('three tables'),
   '0057_absence_requests': nothing('a table'),
   '0058_formatting_events': nothing('a constraint'),
-  '0059_employee_ids': { does: 'Of employee ids that look alike the later ones get a number and an audit line.' },
+  '0059_employee_ids': { does: 'Of employee IDs that look alike the later ones get a number and an audit line.' },
   '0060_closing_reasons': {
     does: 'Nothing: adds a column.',
     becomes: { month_closings: { close_reason: 'null::text' } },

@@ -41,7 +41,7 @@ async function logInAgain(page: Page, decisions: BoutContext['decisions'], { per
   await decisions.forgetFailures()
   await page.getByLabel('Email').fill(person.email)
   await password.fill(getTestPassword(person.email))
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page
     .getByRole('navigation')
     .first()

@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import {
   chosenItemsSql,
-  deputizedManagerSql,
+  inNameOfSql,
   isDecidedBy,
   madeDecision,
   type Outcome,
@@ -65,7 +65,7 @@ async function decideAbsences(
   const rows = await db<Row[]>`
     with ${found(db, asked)},
     judged as materialized (
-      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${inNameOfSql(db, reach, db`l.user_id`)} as in_name_of,
         case ${refusedFirstSql(db, asked)}
           when l.status <> 'waiting' then 'ABSENCE_DECIDED'
           when l.seen <> l.version then 'ABSENCE_OUTDATED'

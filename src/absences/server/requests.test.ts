@@ -192,7 +192,7 @@ test('a month is not closed while one waits in it, and a closed one takes none',
     query: { confirm: 'true' },
     body: { month: '2026-02' },
   })
-  expect(refusal.message).toBe('This month cannot be closed yet: it has 1 absence waiting for approval.')
+  expect(refusal.message).toBe('This month can’t be closed yet: it has 1 absence waiting for approval.')
   expect((await waiting('meera', { everyone: 'yes' })).length).toBe(1)
   await meera.ok(approvals.decide, decision(await waits('ananya', '2026-02-26')))
   await meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month: '2026-02' } })

@@ -48,7 +48,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
       }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} />
-      <FormDateField name="to" label="Until" extra="For a range; only its working days are entered." />
+      <FormDateField name="to" label="Until" extra="For a range. Only its working days are recorded." />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -57,7 +57,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
               value: reason,
               label: reasonWords[reason],
             })),
-            { value: 'none', label: 'Take back' },
+            { value: 'none', label: 'Remove the absence' },
           ]}
         />
       </Form.Item>
@@ -93,7 +93,7 @@ function Requests({ list }: { list: readonly AbsenceRequest[] }) {
     <ul aria-label="Absences waiting for approval">
       {waiting.map(({ date, reason }) => (
         <li key={date}>
-          {formatDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waits for approval
+          {formatDay(date)}: {reason === '' ? 'No absence' : seenWords[reason]}, waiting for approval
         </li>
       ))}
     </ul>

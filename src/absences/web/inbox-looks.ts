@@ -19,5 +19,5 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     href,
   },
   'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
-  'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `taken back ${by(entry)}`], href },
+  'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `removed ${by(entry)}`], href },
 }

@@ -612,7 +612,7 @@ describe('the deletion of an allocation project', () => {
   test('waits until nothing belongs to it, and leaves the other modules', async () => {
     const { name, projectId } = await arrange(['x-1'])
     const refused = await meera.refused(allocations.deleteProject, 'PROJECT_DELETE_ERR', { body: { name } })
-    expect(refused.message).toBe('The project cannot be deleted: 1 department and 1 allocation ID still use it.')
+    expect(refused.message).toBe('The project can’t be deleted: 1 department and 1 allocation ID still use it.')
     await app.db`delete from accounts where project_id = ${projectId}`
     await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: 'Physics' } })
     expect((await leela.ok(allocations.deleteProject, { body: { name: name.toUpperCase() } })).message).toBe(

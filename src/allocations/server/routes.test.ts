@@ -189,7 +189,7 @@ describe('a workbook of accounts', () => {
       [5, 'account_id', 'The allocation ID is missing.'],
       [5, 'department', 'There is no department Alchemy.'],
       [5, 'is_multiple', 'Write yes or no, or leave it blank for no.'],
-      [6, 'account_id', 'An allocation ID cannot contain / or \\.'],
+      [6, 'account_id', 'An allocation ID can’t contain / or \\.'],
       [6, 'project_name', 'There is no allocation project Nowhere.'],
       [6, 'department', 'The department is missing.'],
     ])
@@ -945,7 +945,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     const { name } = await arrange(['stays-1', 'stays-2'])
     const params = { projectId: name, departmentId: 'Physics' }
     const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
-    expect(used.message).toBe('This department cannot be deleted: 2 allocation IDs still use it.')
+    expect(used.message).toBe('This department can’t be deleted: 2 allocation IDs still use it.')
     await meera.refused(allocations.removeDepartment, 'PROJECT_NOT_FOUND', { params: { ...params, projectId: 'Nowhere' } })
     for (const who of ['nikhil', 'kavita', 'ananya'] as const) {
       await (await app.as(who)).refused(allocations.removeDepartment, 'NOT_ALLOWED', { params })

@@ -47,7 +47,7 @@ test('deletes the allocation IDs of an upload and the departments that it added;
     ['b-3', 'Biology'],
   ])
   const second = await uploaded(name, [['b-4', 'Chemistry']])
-  expect(await takeBack(first)).toMatchObject({ message: 'Import taken back', rows: 3 })
+  expect(await takeBack(first)).toMatchObject({ message: 'Import undone', rows: 3 })
   expect(await stored(name)).toEqual(['b-4'])
   // Physics was there before, Chemistry has another ID.
   expect(await departmentsOf(name)).toEqual(['Chemistry', 'Physics'])

@@ -52,7 +52,7 @@ export function AddUserDialog({ open, projectId, department, accounts, onRefused
               notFoundContent="No allocation ID is free"
               options={accounts.filter(canAddUser).map(({ _id, account_id: id, is_multiple: multiple }) => ({
                 value: _id,
-                label: multiple ? `${id}, several at once` : id,
+                label: multiple ? `${id}, multiple-user` : id,
               }))}
             />
           </Form.Item>

@@ -49,7 +49,7 @@ test('a department is added to an allocation project and removed, unless IDs bel
 
   await row('Physics').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('This department cannot be deleted: 1 allocation ID still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('This department can’t be deleted: 1 allocation ID still uses it.')).toBeVisible()
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()

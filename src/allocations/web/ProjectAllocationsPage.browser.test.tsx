@@ -80,7 +80,7 @@ test('an admin changes the IDs to lower case after a count, and deletes a projec
 
   await row('NEET 2027').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('The project cannot be deleted: 1 department still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('The project can’t be deleted: 1 department still uses it.')).toBeVisible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await row('Empty').getByRole('button', { name: 'Delete' }).click()

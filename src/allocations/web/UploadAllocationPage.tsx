@@ -15,7 +15,7 @@ const accounts: Omit<
   title: 'Upload allocation IDs',
   template: 'accounts',
   calls: accountsImport,
-  titles: { new: 'New allocation IDs', bad: 'Bad rows' },
+  titles: { new: 'New allocation IDs', bad: 'Problem rows' },
   noun: ['allocation ID', 'allocation IDs'],
   empty: 'No new allocation IDs',
   columns: [
@@ -25,9 +25,9 @@ const accounts: Omit<
     { id: 'department', title: 'Department', width: 160 },
     {
       id: 'is_multiple',
-      title: 'Users',
+      title: 'Mode',
       width: 130,
-      value: ({ is_multiple: several }) => (several ? 'Several at once' : 'One at a time'),
+      value: ({ is_multiple: several }) => (several ? 'Multiple-user' : 'Single-user'),
     },
   ],
   rowsOf: (preview) => preview.accounts,

@@ -25,7 +25,7 @@ export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {
     id: 'current_user',
-    title: 'Current User',
+    title: 'Current user',
     width: 250,
     value: (account) => holderNames(account).join(', '),
     show: (account) => {
@@ -39,8 +39,8 @@ export const accountColumns = {
       )
     },
   },
-  since: { id: 'current_user_allocation_time', title: 'Allocation Time', kind: 'instant' },
-  revoked: { id: 'user_revoke_time', title: 'Revoke Time', kind: 'instant' },
+  since: { id: 'current_user_allocation_time', title: 'Allocation time', kind: 'instant' },
+  revoked: { id: 'user_revoke_time', title: 'Revoke time', kind: 'instant' },
   status: {
     id: 'status',
     title: 'Status',

@@ -50,7 +50,7 @@ test('the password is asked for, and the call repeated with what was typed', asy
   await expect.element(again.getByText('The password is incorrect.')).toBeVisible()
   expect(updates).toHaveLength(1)
   await field.fill('the right one')
-  await again.getByRole('button', { name: 'Go on' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect.element(update).not.toBeInTheDocument()
   await expect.element(again).not.toBeInTheDocument()
   expect(updates.map(({ body }) => body)).toEqual(

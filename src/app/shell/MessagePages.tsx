@@ -67,7 +67,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
       <p>
         {error instanceof Refused ? error.message : 'The rest of the app still works. Reload this page; your drafts are kept.'}
       </p>
-      {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
+      {error instanceof Refused && error.requestId !== undefined && <p>Request ID: {error.requestId}</p>}
       <Button onClick={() => location.reload()}>Reload</Button>
     </Message>
   )

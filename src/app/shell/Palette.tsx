@@ -13,7 +13,7 @@ import styles from './Palette.module.css'
 type PaletteProps = PaletteActs & { onClose: () => void }
 
 /**
- * Screens and actions by their keywords, rows by their question ids, files and people by their names (interface.md, Keys); a
+ * Screens and actions by their keywords, rows by their question IDs, files and people by their names (interface.md, Keys); a
  * combobox with its listbox.
  */
 export function Palette({ onClose, ...acts }: PaletteProps) {

@@ -19,7 +19,7 @@ export function PasswordGate() {
       <div className={styles.gate}>
         <header>
           <Mark size={28} />
-          <Button onClick={() => void logOut()}>Log Out</Button>
+          <Button onClick={() => void logOut()}>Log out</Button>
         </header>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>

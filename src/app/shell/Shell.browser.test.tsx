@@ -158,7 +158,7 @@ test('the entry of the section is marked, and Home by the logo', async () => {
   await expect.element(page.getByRole('button', { name: 'Task Management' })).toHaveAttribute('data-holds-current')
 })
 
-test('the palette finds rows by their question id, files, people, and what is done with a file', async () => {
+test('the palette finds rows by their question ID, files, people, and what is done with a file', async () => {
   const options = (group: string) =>
     page
       .getByRole('group', { name: group })

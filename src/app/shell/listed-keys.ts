@@ -33,8 +33,8 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Board', keys: [['Enter']], does: 'Open the candidate', who: 'manages recruitment' },
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['0'], ['5']], does: 'In QC score: set the score', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['1'], ['2']], does: 'In Answer type: set the type', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, or else the last one', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
@@ -42,7 +42,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
 
-  { group: 'Timesheet', keys: [['T']], does: 'Take all rows decided that day', letter: true, who: 'fills timesheets' },
+  { group: 'Timesheet', keys: [['T']], does: 'Use all rows decided that day', letter: true, who: 'fills timesheets' },
 
   { group: 'Inbox', keys: [['A']], does: 'Approve the selected', letter: true, who: 'admin or manager' },
   { group: 'Inbox', keys: [['D']], does: 'Decline the selected', letter: true, who: 'admin or manager' },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterReady, poll } from './ready.ts'
 
 const ready = { success: true, message: 'Ready.' }
-const notReady = { success: false, code: 'NOT_READY', message: 'The database does not answer.' }
+const notReady = { success: false, code: 'NOT_READY', message: 'The database does not respond.' }
 
 describe('the state after /ready', () => {
   it.each([

@@ -34,7 +34,7 @@ test('of a person: roles, departments, state and tabs, the newest first, and not
   expect(await sentences({ access: 'any', object: cast.rohit.id })).toEqual([
     'Blocked Rohit K Verma',
     'Updated the details of Rohit K Verma',
-    'Took Worklog from Rohit K Verma',
+    'Removed Worklog from Rohit K Verma',
     'Granted Manage File and Worklog to Rohit K Verma until 31 March 2026',
     'Updated the details of Rohit K Verma',
     'Granted Timesheet to Rohit Verma',
@@ -44,7 +44,7 @@ test('of a person: roles, departments, state and tabs, the newest first, and not
 test('of a tab: who got it and who lost it', async () => {
   expect(await sentences({ access: 'Worklog' })).toEqual([
     'Granted Worklog to Nikhil Bose',
-    'Took Worklog from Rohit K Verma',
+    'Removed Worklog from Rohit K Verma',
     'Granted Manage File and Worklog to Rohit K Verma until 31 March 2026',
   ])
   expect(await sentences({ access: 'Timesheet', object: cast.nikhil.id })).toEqual([])

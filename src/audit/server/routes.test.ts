@@ -108,7 +108,7 @@ describe('GET audit', () => {
     expect((await read({ to: '2026-03-03' })).from).toBe('2026-02-25')
     expect(await names({ from: '2025-03-10', to: '2026-03-10' })).toHaveLength(2)
     expect(await refused({ from: '2025-03-09', to: '2026-03-10' })).toBe('The period can have at most 366 days.')
-    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The period can’t end before it begins.')
+    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The end can’t be before the start.')
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
@@ -154,8 +154,8 @@ describe('GET audit', () => {
   it('rejects bad input with a sentence', async () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
-    expect(await refused({ object: cast.ritu.id })).toBe('Please say the type of the object.')
-    const nowhere = 'Page not found of the audit log.'
+    expect(await refused({ object: cast.ritu.id })).toBe('Please choose the type of the object.')
+    const nowhere = 'This page of the audit log was not found.'
     for (const older of [
       'x',
       '2026-03-10T06:00:00.000Z_1',

@@ -34,7 +34,7 @@ const askedBy = (value: string) => {
     ? { type: value === '' ? undefined : value, access: undefined }
     : { type: undefined, access: [access] }
 }
-const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signed in'
+const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Not signed in'
 
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
@@ -87,7 +87,7 @@ export function AuditPage() {
       { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
-      { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
+      { id: 'request_id', title: 'Request ID', width: 200, sortable: false, hidden: true },
     ],
     [phone, types, access, names],
   )

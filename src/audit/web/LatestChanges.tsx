@@ -30,7 +30,7 @@ export function LatestChanges() {
             <li key={_id} className={styles.line}>
               <Avatar name={actor?.fullName ?? ''} />
               <div>
-                <p>{actor === null ? 'Nobody signed in' : <PersonName person={actor} />}</p>
+                <p>{actor === null ? 'Not signed in' : <PersonName person={actor} />}</p>
                 <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>
                   {sentence}
                 </TextLink>

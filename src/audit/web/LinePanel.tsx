@@ -47,7 +47,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
       <dl className={styles.facts}>
         <dt>Who</dt>
         <dd>
-          {actor === null ? 'Nobody signed in' : <PersonName person={actor} />}
+          {actor === null ? 'Not signed in' : <PersonName person={actor} />}
           {actor?.deleted === true && ' · deleted'}
         </dd>
         <dt>When</dt>
@@ -61,7 +61,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
         <dd>
           <code>{line.call}</code>
         </dd>
-        <dt>Request id</dt>
+        <dt>Request ID</dt>
         <dd>
           <code>{line.request_id}</code>
         </dd>

@@ -92,7 +92,7 @@ test('each open point leads to its place; what is open is closed with a reason a
     .toHaveTextContent(/Days without a timesheet.*Joseph Mathew 2 days/)
   const link = page.getByRole('link', { name: 'Open: Days without a timesheet' })
   await expect.element(link).toHaveAttribute('href', `/timesheet/gaps?month=${last}`)
-  const said = page.getByRole('region', { name: /^What .* will say$/ })
+  const said = page.getByRole('region', { name: /in figures$/ })
   await expect
     .element(said)
     .toHaveTextContent(/Worked6,412\.75 h.*Balance\+4\.75 h.*Total cost₹14,86,204\.50.*unknown cost4 days/)

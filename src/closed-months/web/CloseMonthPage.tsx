@@ -73,7 +73,7 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            <MonthFigures month={month} isClosed={closing !== undefined} />
+            <MonthFigures month={month} />
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
           </div>

@@ -17,9 +17,9 @@ import styles from './MonthCards.module.css'
 const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
 /** What the month comes to: as it would be frozen now, or as it was (calculations.md 9). */
-export function MonthFigures({ month, isClosed }: { month: string; isClosed: boolean }) {
+export function MonthFigures({ month }: { month: string }) {
   const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
-  const title = `What ${shortName(month)} ${isClosed ? 'says' : 'will say'}`
+  const title = `${shortName(month)} in figures`
   if (read.error !== null)
     return (
       <TitledCard title={title}>

@@ -78,8 +78,8 @@ describe('POST department/create', () => {
     ['  ', 'Please input department name!'],
     [7, 'Please input department name!'],
     ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
-    ['-', 'A department name cannot be -.'],
-    ['a/b', 'A department name cannot contain / or \\.'],
+    ['-', 'A department name can’t be -.'],
+    ['a/b', 'A department name can’t contain / or \\.'],
   ])('rejects an invalid name (%#)', async (name, sentence) => {
     expect((await meera.refused(departments.create, 'INVALID_REQUEST', { body: { name } })).message).toBe(sentence)
   })
@@ -105,13 +105,13 @@ describe('DELETE department/delete/:id (decision P38)', () => {
   it('reports what still uses it', async () => {
     const message = async (id: string) =>
       (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
-    const reserved = 'This department cannot be deleted: its name is reserved for recruiting.'
+    const reserved = 'This department can’t be deleted: its name is reserved for recruiting.'
     expect(await message(departmentId('recruiter'))).toBe(reserved)
     expect(await message(departmentId('head-recruiter'))).toBe(reserved)
 
     const id = await make('In use')
     await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter', 'in use'] } })
-    expect(await message(id)).toBe('This department cannot be deleted: 1 person still uses it.')
+    expect(await message(id)).toBe('This department can’t be deleted: 1 person still uses it.')
     await app.db`
       with project as (insert into projects (name) values ('Uses departments') returning id),
       file as (insert into files (project_id, name, columns) select id, 'one.xlsx', '[]' from project returning id),
@@ -119,11 +119,11 @@ describe('DELETE department/delete/:id (decision P38)', () => {
       account as (insert into accounts (account_id, project_id, department_id) select 'a-' || n, id, ${id} from project, generate_series(1, 2) n)
       insert into file_departments (file_id, department_id, row_count) select id, ${id}, 0 from file`
     expect(await message(id)).toBe(
-      'This department cannot be deleted: 1 person, 1 file, 1 allocation project and 2 allocation IDs still use it.',
+      'This department can’t be deleted: 1 person, 1 file, 1 allocation project and 2 allocation IDs still use it.',
     )
     await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter'] } })
     expect(await message(id)).toBe(
-      'This department cannot be deleted: 1 file, 1 allocation project and 2 allocation IDs still use it.',
+      'This department can’t be deleted: 1 file, 1 allocation project and 2 allocation IDs still use it.',
     )
   })
 
@@ -164,7 +164,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     await app.db`
       insert into accounts (account_id, project_id, department_id) values ('two-1', ${project._id}, ${departmentId('Chemistry')})`
     const used = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params, body: { department: 'Chemistry' } })
-    expect(used.message).toBe('This department cannot be deleted: 1 allocation ID still uses it.')
+    expect(used.message).toBe('This department can’t be deleted: 1 allocation ID still uses it.')
     await app.db`update allocation_departments set id = ${departmentId('Chemistry')} where project_id = ${project._id}`
     await meera.refused(departments.delete, 'TWO_DEPARTMENTS', { params: { id: departmentId('Chemistry') } })
     await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`

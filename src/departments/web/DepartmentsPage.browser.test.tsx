@@ -57,7 +57,7 @@ test('a department is deleted unless it is in use; a reserved one offers no butt
 
   await row('Physics').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('This department cannot be deleted: 12 people are in it.')).toBeVisible()
+  await expect.element(dialog.getByText('This department can’t be deleted: 12 people are in it.')).toBeVisible()
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -28,7 +28,7 @@ async function reportOf(
   const stays = await countStays(db, patterns)
   return {
     goes: [
-      { what: 'Name, email and employee id', count: 1 },
+      { what: 'Name, email and employee ID', count: 1 },
       { what: 'Values in the audit log; who did what and when stays', count: copied?.lines ?? 0 },
       { what: 'Copies in saved filters, scheduled exports and upload names', count: copied?.copies ?? 0 },
       ...others,

@@ -80,7 +80,7 @@ describe('a tab that is granted until a day', () => {
     expect((await grant(undefined, 'Worklog')).data.ends).toEqual([{ tab: 'Manage File', until: '2026-03-12' }])
     await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never } })
     expect(await sentences({ limit: '5' })).toEqual([
-      'Took Worklog from Nikhil Bose',
+      'Removed Worklog from Nikhil Bose',
       'Granted Worklog to Nikhil Bose',
       'Granted Worklog to Nikhil Bose until 11 March 2026',
       'Granted Worklog to Nikhil Bose until 31 March 2026',

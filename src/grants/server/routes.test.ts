@@ -163,7 +163,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await refused({ user: 7, access: tabs('Worklog') })).toBe('Please select a user.')
     expect(await refused({ user: 'x'.repeat(2048), access: tabs('Worklog') })).toBe('Please select a user.')
     expect(await refused({ user: cast.tara.id, access: tabs(...Array.from({ length: 101 }, () => 'Worklog')) })).toBe(
-      'These are more than 100 tabs.',
+      'Choose at most 100 tabs.',
     )
     await meera.refused(spec, 'USER_NOT_FOUND', { body: { user: 'nobody@proofline.example', access: tabs('Worklog') } })
     for (const who of ['leela', 'kavita', 'ananya'] as const) {

@@ -117,13 +117,17 @@ describe('PUT update/access with subjects', () => {
       expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: blank })).toBe('Choose access or revoke.')
     }
     expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: 'remove' })).toBe('Choose access or revoke.')
-    expect(await refused({ userId: cast.tara.id, subject: 'Physics', action: 'access' })).toBe('Subjects are a list of names.')
+    expect(await refused({ userId: cast.tara.id, subject: 'Physics', action: 'access' })).toBe(
+      'Send the subjects as a list of names.',
+    )
     for (const subject of ['physics', 'Astrology', '<b>Physics</b>', 'Рhysics', 7, null])
       expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
         `There is no subject ${subject}.`,
       )
     for (const subject of ['', ' '])
-      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe('Subjects are a list of names.')
+      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
+        'Send the subjects as a list of names.',
+      )
     // An empty list is as if it was not sent: tabs are granted.
     const access = [{ name: 'Worklog' }] as never
     const { data } = await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access, subject: [] } })
@@ -132,7 +136,7 @@ describe('PUT update/access with subjects', () => {
     for (const subject of [deep, `[${deep}]`, '[{"toString":1}]']) {
       const body = `{"userId":"${cast.tara.id}","action":"access","subject":${subject}}`
       const response = await meera.raw('PUT', '/api/update/access', { body })
-      expect([response.status, await response.json()]).toMatchObject([400, { message: 'Subjects are a list of names.' }])
+      expect([response.status, await response.json()]).toMatchObject([400, { message: 'Send the subjects as a list of names.' }])
     }
     const before = await app.db`select * from subject_grants`
     const unknown = { subject: ['Physics'], action: 'access' }

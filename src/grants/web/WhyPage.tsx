@@ -44,7 +44,7 @@ export function WhyPage() {
       { id: 'label', title: 'Screen', width: 230, frozen: !phone, hideable: false },
       {
         id: 'open',
-        title: 'Answer',
+        title: 'Access',
         width: 104,
         kind: 'status',
         value: (row) => (row.open ? 'open' : 'closed'),

@@ -66,7 +66,7 @@ export type DecidedItem = { id: string; entry: { person: string; fullName: strin
       refused: null
       /** The version that the decision made. */
       version: number
-      /** The manager for whom it was decided. */
+      /** The manager in whose name it was decided. */
       inNameOf: { _id: string; fullName: string } | null
       audit: AuditEntry
       /** Whose open pages show it. */

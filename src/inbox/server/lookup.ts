@@ -27,9 +27,10 @@ export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => d
   (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`
 
 /**
- * Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null.
+ * Over the same: the id of the manager in whose name the caller decides for the person, as that manager's deputy, also when the
+ * caller is an ADMIN; else null.
  */
-export const deputizedManagerSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
+export const inNameOfSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
@@ -87,7 +88,7 @@ export const refusedFirstSql = (db: Db, { reach }: Pick<ChosenItems, 'reach'>): 
  */
 export const outcomesSql = (db: Db, { reach }: Pick<ChosenItems, 'reach'>, own: Sql): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.code, c.version, ${own},
-    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
+    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as "inNameOf",
     array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
     left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
@@ -102,8 +103,8 @@ export type Outcome<Code extends string, Own> = { id: string } & (
 type Made = {
   id: string
   version: number
-  /** The manager for whom it was decided. */
-  name: { _id: string; fullName: string; email: string } | null
+  /** The manager in whose name it was decided. */
+  inNameOf: { _id: string; fullName: string; email: string } | null
   approvers: readonly string[]
 }
 
@@ -112,7 +113,7 @@ type Made = {
  * figure.
  */
 export const madeDecision = (
-  { id, version, name, approvers }: Made,
+  { id, version, inNameOf, approvers }: Made,
   entry: NonNullable<DecidedItem['entry']>,
   by: string,
   audit: AuditEntry,
@@ -121,7 +122,7 @@ export const madeDecision = (
   entry,
   refused: null,
   version,
-  inNameOf: name && { _id: name._id, fullName: name.fullName },
-  audit: { ...audit, after: { ...audit.after, ...(name && { inNameOf: name.email }), ...ownMark(entry.person === by) } },
+  inNameOf: inNameOf && { _id: inNameOf._id, fullName: inNameOf.fullName },
+  audit: { ...audit, after: { ...audit.after, ...(inNameOf && { inNameOf: inNameOf.email }), ...ownMark(entry.person === by) } },
   concerns: [entry.person, ...approvers],
 })

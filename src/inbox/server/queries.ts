@@ -5,7 +5,7 @@ import type { Paging } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport, together } from '../../users/server/lookup.ts'
 import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
-import { decides, deputizedManagerSql, isDecidedBy, representedBy } from './lookup.ts'
+import { decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
@@ -62,7 +62,7 @@ const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
       'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
-        where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${deputizedManagerSql(db, reach, db`p.person_id`)} end)))
+        where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOfSql(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
   from page p join identities u on u.id = p.person_id join (
     ${together(

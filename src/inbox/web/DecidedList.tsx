@@ -37,9 +37,9 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       ({ kind, id, version, undo_until: until }) => [
         {
           key: 'undo',
-          label: 'Take back',
+          label: 'Undo',
           disabled: until === null,
-          why: 'A decision can be taken back within ten minutes, while the month is open and you still decide for the person.',
+          why: 'A decision can be undone within 10 minutes, while the month is open and you still decide for the person.',
           onAct: () => takeBack({ body: { items: [{ kind, id, version }] } }),
         },
       ],
@@ -61,7 +61,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       rememberAs="inbox-decided"
       loading={list.isFetching}
       error={toReadProblem(list)}
-      empty={{ title: 'No decisions in the last seven days.' }}
+      empty={{ title: 'No decisions in the last seven days' }}
     />
   )
 }

@@ -126,15 +126,15 @@ test('each is decided by a key, the next one is open then, and the one before ca
     ['decline', 'Please split by file.', 1],
   ])
   await panelOf('anil').getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: taken back/)
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone/)
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
   // Taken back it is beside the list too, and in what is opened then.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
-  await expect.element(beside.getByRole('status')).toHaveTextContent('1 taken back')
+  await expect.element(beside.getByRole('status')).toHaveTextContent('1 undone')
   expect(beside.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   await row('anil').getByText('19/11/2026').click()
-  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: taken back$/)
+  await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone$/)
 })
 
 test('the server’s news of one’s own decision put no keys to sleep, however slowly the list is read again', async () => {

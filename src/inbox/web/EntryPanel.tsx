@@ -168,11 +168,13 @@ function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone 
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
-  const outcome = isUndone ? 'taken back' : words[last.outcome]
+  const outcome = isUndone ? 'undone' : words[last.outcome]
   const of = refused.length + done.length === 1 ? describeDecidedEntry(first) : `${done.length} entries`
   return (
     <p className={styles.before} role="status">
-      <span>{refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not done'}` : `${of}: ${outcome}`}</span>
+      <span>
+        {refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not decided'}` : `${of}: ${outcome}`}
+      </span>
       {!isUndone && done.length > 0 && (
         <Button small busy={isBusy} onClick={takeBack}>
           Undo

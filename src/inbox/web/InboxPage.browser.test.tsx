@@ -130,7 +130,7 @@ test('several are approved with one remark; what was not done comes first, and t
   // Once more, as one of them is another figure than the task rows have.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
-  await expect.element(panel.getByText('1 not done')).toBeVisible()
+  await expect.element(panel.getByText('1 not decided')).toBeVisible()
   const items = [ananya, neha, divya].map(({ kind, id, version }) => ({ kind, id, version }))
   expect(sent.map(({ body }) => body)).toEqual([{ items, outcome: 'approve', remark: 'Checked.' }])
   const listed = panel.getByRole('listitem')
@@ -148,7 +148,7 @@ test('several are approved with one remark; what was not done comes first, and t
     await expectAccessible()
   }
   await panel.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(panel.getByText('2 taken back')).toBeVisible()
+  await expect.element(panel.getByText('2 undone')).toBeVisible()
   expect(undone.map(({ body }) => body.items.map(({ id, version }) => [id, version]))).toEqual([
     [
       [ananya.id, 2],
@@ -261,7 +261,7 @@ test('selected entries that a filter hides are counted beside the others, and on
   await expect.element(bar).toHaveTextContent(/^3 selected, 2 not shown by the filter/)
   await expect.element(button(/^Approve 3/)).toBeVisible()
   await expectAccessible()
-  await button('Take out 2').click()
+  await button('Deselect 2').click()
   await expect.element(bar).toHaveTextContent(/^1 selected(?!,)/)
   await expect.element(grid).toHaveFocus()
   await button(/^Approve 1/).click()
@@ -351,7 +351,7 @@ test('a decision of which nothing was done shows why, and loads what waits again
   await remarks.fill('Counted.')
   rows = [{ ...ananya, version: 3, amount: '51.00' }]
   await button(/^Approve 1/).click()
-  await expect.element(panel.getByText('1 not done')).toBeVisible()
+  await expect.element(panel.getByText('1 not decided')).toBeVisible()
   await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
@@ -394,7 +394,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
   const query = '3 missing days asked for by Meera Joshi'
-  for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi', query].entries())
+  for (const [at, text] of [...shown, 'Absence removed by Meera Joshi', query].entries())
     await expect.element(item.nth(at)).toHaveTextContent(text)
   const links = ['2026-10', '2026-09', '2026-11', '2026-11', '2026-10'].map((month) => `/timesheet/gaps?month=${month}`)
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
@@ -466,7 +466,7 @@ test('what came, what came back and what was decided have a tab each; staff have
   const list = page.getByRole('grid', { name: 'What you decided' })
   await expect.element(list.getByRole('row', { name: /Ananya Iyer.*approved.*Fine\./ })).toBeVisible()
   await list.getByRole('button', { name: 'Actions for Neha Kulkarni' }).click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('menuitem', { name: 'Undo' }).click()
   await expect.poll(() => taken.length).toBe(1)
   await expectAccessible()
 })
@@ -475,7 +475,7 @@ test('staff see what came to them only', async () => {
   await openPage('/inbox', 'ananya')
   await expect.element(tab('Received 0')).toHaveAttribute('aria-current', 'page')
   const list = page.getByRole('region', { name: 'Received' })
-  await expect.element(list.getByText('Nothing came to you in the last 14 days.')).toBeVisible()
+  await expect.element(list.getByText('You received nothing in the last 14 days')).toBeVisible()
   expect(tab('To review').elements()).toEqual([])
   expect(button('Deputy').elements()).toEqual([])
 })

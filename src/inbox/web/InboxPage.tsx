@@ -85,7 +85,11 @@ export function InboxPage() {
         <section className={styles.came} aria-label={titles[tab]}>
           {own.error && <ErrorStrip message={own.error.message} onRetry={() => void own.refetch()} />}
           {entries[tab]?.length === 0 ? (
-            <EmptyState title={`Nothing ${tab === 'back' ? 'was returned' : 'came'} to you in the last 14 days.`} />
+            <EmptyState
+              title={
+                tab === 'back' ? 'Nothing was returned to you in the last 14 days' : 'You received nothing in the last 14 days'
+              }
+            />
           ) : (
             entries[tab] && <InboxEntries came={entries[tab]} />
           )}

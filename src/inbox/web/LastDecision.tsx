@@ -20,7 +20,7 @@ type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone;
 export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
-  const word = isUndone ? 'taken back' : words[last.outcome]
+  const word = isUndone ? 'undone' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
@@ -35,7 +35,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
       <div className={styles.head} role="status">
         {done.length > 0 && <StatusChip word={word} label={`${done.length} ${word}`} form="pill" look={look} />}
         {refused.length > 0 && (
-          <StatusChip word="not done" label={`${refused.length} not done`} form="pill" look={outcomeLooks.declined} />
+          <StatusChip word="not decided" label={`${refused.length} not decided`} form="pill" look={outcomeLooks.declined} />
         )}
         {!isUndone && done.length > 0 && (
           <Button busy={isBusy} onClick={takeBack}>

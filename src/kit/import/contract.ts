@@ -55,8 +55,8 @@ export const CellCorrections = z.preprocess(fromText, z.array(Cell).max(1000))
 export const CorrectableUpload = { corrections: CellCorrections.optional() }
 
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
-export const TakeBackParams = z.object({ id: idThat('This is not the id of an import.') })
-export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took back an import of {}' } as const
+export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
+export const TAKEN_BACK = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 
 /** `rows`: the number of things that the upload had added. */
 export const TakenBack = z.object({ rows: Count })

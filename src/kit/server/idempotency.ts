@@ -24,7 +24,7 @@ const TTL_MS = 24 * 3_600_000
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
 /** Expired rows deleted per keyed write: more than the one that it adds, so that they do not accumulate. */
 const DELETE_BATCH = 50
-const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters. Use a new UUID for each write.'
+const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 

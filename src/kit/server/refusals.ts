@@ -15,9 +15,9 @@ const made = refusing({
   TOO_SLOW: [408, 'The request arrived too slowly, so nothing was stored. Try again.'],
   HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
   BAD_HTTP: [400, 'The server can’t read this request.'],
-  TOO_LARGE: [413, 'What was sent is too large.'],
+  TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE: [415, '{sentence}'],
-  UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
+  UNSUPPORTED_TYPE: [415, 'This content type is not accepted here.'],
   TOO_MANY_WRITES: [
     429,
     'This was not stored because you sent too many changes within a minute. Wait a few seconds, then try again.',

@@ -20,19 +20,26 @@ export const findAuthToken = (request: FastifyRequest): string | undefined => {
 export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
-const wordsOf: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number' }
+const wordsOf: Readonly<Record<string, string>> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
 const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${wordsOf[issue.expected] ?? issue.expected}.`
+    return issue.input === undefined ? `${name} is required.` : `${name} must be ${wordsOf[issue.expected] ?? issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
   if (issue.code === 'invalid_union')
-    return issue.input === undefined ? `${name} is needed.` : `${name} is not in a form that this call accepts.`
+    return issue.input === undefined ? `${name} is required.` : `${name} is not in a form that this call accepts.`
   if (issue.code === 'invalid_format')
     return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not in the right form.`
   const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
   const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
-  if (least === 1 && issue.origin === 'string') return `${name} is needed.`
+  if (least === 1 && issue.origin === 'string') return `${name} is required.`
   const unit = { string: ' characters', array: ' entries' }[String(issue.origin)] ?? ''
   if (least !== undefined) return `${name} must be at least ${least}${unit}.`
   if (most !== undefined) return `${name} can be at most ${most}${unit}.`

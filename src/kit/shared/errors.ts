@@ -56,7 +56,7 @@ export class Refusal extends Error {
  */
 export const commonRefusals = {
   INVALID_REQUEST: [400, 'Some of the data sent is not valid.'],
-  NOT_ALLOWED: [403, 'Your role may not do this.'],
+  NOT_ALLOWED: [403, 'Your role can’t do this.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   OWN_FIGURE: [403, 'You can’t set figures that count for you. Ask another admin to do it.'],
   STATE_CONFLICT: [409, 'Someone changed this. Reload and try again.'],
@@ -76,8 +76,8 @@ export const commonRefusals = {
   NO_DATA_FOR_DOWNLOAD: [404, 'No data available for download.'],
   NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
   IMPORT_NOT_FOUND: [404, 'Import not found'],
-  IMPORT_TAKEN_BACK: [409, 'This import has already been taken back.'],
-  IMPORT_OVERTAKEN: [409, 'This import can’t be taken back. Changed since: {rows}.'],
+  IMPORT_TAKEN_BACK: [409, 'This import has already been undone.'],
+  IMPORT_OVERTAKEN: [409, 'This import can’t be undone. Changed since: {rows}.'],
 } as const satisfies RefusalTable
 
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

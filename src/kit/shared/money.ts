@@ -6,7 +6,7 @@ export const RUPEES_MOST = 1_000_000_000
 /** An amount of rupees as it is serialized. */
 export const Rupees = z
   .number('Please enter an amount in rupees.')
-  .min(0, 'The amount cannot be negative.')
+  .min(0, 'The amount can’t be negative.')
   .max(RUPEES_MOST, 'The amount is too large.')
   .refine((rupees) => /^-?\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
 

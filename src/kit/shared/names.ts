@@ -24,8 +24,8 @@ const keyOfAnyScript = (name: string): string =>
 export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
   // Direction overrides make a name look like another one; U+009B and others control a terminal that prints it.
   if (/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(name))
-    return `${noun} cannot contain line breaks, tabs or other control characters.`
-  return nameKey(name) === '' ? `${noun} needs visible characters.` : undefined
+    return `${noun} can’t contain line breaks, tabs or other control characters.`
+  return nameKey(name) === '' ? `${noun} must have visible characters.` : undefined
 }
 
 /** Words used in place of a name in URLs (decisions 16, 38). */
@@ -33,10 +33,10 @@ const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 
 
 /** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A name", "An ID". */
 export const addressNameProblem = (noun: string, name: string): string | undefined => {
-  if (/[/\\]/.test(name)) return `${noun} cannot contain / or \\.`
+  if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
   const unreadable = unreadableNameProblem(noun, name)
   if (unreadable !== undefined) return unreadable
   const key = nameKey(name)
-  if (ADDRESS_WORDS.includes(key)) return `${noun} cannot be ${name}.`
-  return asId(key) === null ? undefined : `${noun} cannot look like an internal id.`
+  if (ADDRESS_WORDS.includes(key)) return `${noun} can’t be ${name}.`
+  return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** In a reply: how far the history of a thing was when it was read; 0 before its first change. */
 export const Version = z.int()
 
-const NEEDED = 'The version must be the number that was read.'
+const NEEDED = 'Send the version number that you read.'
 /**
  * In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none
  * is (ADR 8).

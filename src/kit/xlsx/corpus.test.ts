@@ -305,8 +305,8 @@ describe.skipIf(!present)('the bad workbooks', () => {
   test('duplicate headers are reported by column, the long cell by row and name', async () => {
     const { issues } = await problemOf(bad('duplicate-headers.xlsx'))
     expect(issues.map(({ message }) => message)).toEqual([
-      'Columns E and P are both named "subject". Keep one of them.',
-      'Columns F "chapter" and Q "Chapter" have the same name. Keep one of them.',
+      'Columns E and P are both named “subject”. Keep one of them.',
+      'Columns F “chapter” and Q “Chapter” have the same name. Keep one of them.',
     ])
     expect((await problemOf(bad('long-cell-40000.xlsx'))).issues).toMatchObject([{ row: 3, column: 'question_text' }])
     expect((await problemOf(bad('columns-16384.xlsx'))).message).toContain('16,384 columns, more than the 300 allowed')

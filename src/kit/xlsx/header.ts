@@ -38,8 +38,8 @@ export function readHeader(cells: readonly CellValue[]): HeaderCell[] {
     if (first !== undefined) {
       issue(
         first.name === name
-          ? `Columns ${first.letters} and ${letters} are both named "${name}". Keep one of them.`
-          : `Columns ${first.letters} "${first.name}" and ${letters} "${name}" have the same name. Keep one of them.`,
+          ? `Columns ${first.letters} and ${letters} are both named “${name}”. Keep one of them.`
+          : `Columns ${first.letters} “${first.name}” and ${letters} “${name}” have the same name. Keep one of them.`,
       )
       continue
     }

@@ -5,7 +5,7 @@ import type { Issue } from '../shared/errors.ts'
 export const workbookProblems = {
   TOO_BIG: 'The file is larger than {megabytes} MB. Split it and upload the pieces.',
   NOT_A_WORKBOOK: 'This is not an Excel workbook. Save it as .xlsx in Excel and upload that file.',
-  DAMAGED: 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload that file.',
+  DAMAGED: 'The workbook is damaged and can’t be read. Open it in Excel, save it again and upload that file.',
   PASSWORD_PROTECTED: 'The workbook is protected with a password. Remove the password in Excel and upload it again.',
   UNSAFE: 'The workbook contains parts that an Excel workbook does not need, so it was not opened. Save it again in Excel.',
   DOCTYPE: 'The workbook contains a document type (DOCTYPE), which is not allowed, so it was not opened. Save it again in Excel.',

@@ -560,8 +560,8 @@ describe('the header', () => {
       refused()
     } catch (error) {
       expect((error as WorkbookProblem).issues.map(({ column, message }) => [column, message])).toEqual([
-        ['C', 'Columns A and C are both named "subject". Keep one of them.'],
-        ['D', 'Columns B "Chapter" and D "chapter" have the same name. Keep one of them.'],
+        ['C', 'Columns A and C are both named “subject”. Keep one of them.'],
+        ['D', 'Columns B “Chapter” and D “chapter” have the same name. Keep one of them.'],
         ['E', 'Column E has the error #REF! as its name. Enter a name.'],
       ])
     }

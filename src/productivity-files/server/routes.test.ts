@@ -345,12 +345,12 @@ describe('a file', () => {
       await meera.refused(calls.remove, 'PROD_FILE_NOT_FOUND', { body: { id } })
     await meera.refused(calls.remove, 'INVALID_REQUEST', { body: {} })
     const late = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(late.message).toBe('This import can’t be taken back. Changed since: Hours.xlsx, which was deleted.')
+    expect(late.message).toBe('This import can’t be undone. Changed since: Hours.xlsx, which was deleted.')
   })
 
   it('is taken back once', async () => {
     const { batch } = await upload(await sheet(good))
-    expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import taken back' })
+    expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import undone' })
     expect(await filesNow()).toEqual([])
     await meera.refused(calls.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-000000000000' } })

@@ -30,19 +30,19 @@ export function HoursPreview({ preview: { counts, rows, held, problems }, ...res
   return (
     <PreviewStep<Row, HoursState>
       {...rest}
-      titles={{ new: 'Rows of hours', duplicate: 'Days in another file', bad: 'Bad rows' }}
+      titles={{ new: 'Rows of hours', duplicate: 'Days in another file', bad: 'Problem rows' }}
       counts={{ ...counts, duplicate: held.count }}
       problems={problems}
       grid={(state) =>
         state === 'duplicate'
           ? {
-              name: 'Days that another file has',
+              name: 'Days already in another file',
               noun: ['day', 'days'],
               empty: 'No other file has these days',
               columns: heldColumns,
               rows: held.days.map((day, at) => ({ ...day, row: at + 1, details: '' })),
             }
-          : { name: 'Rows of hours', noun: ['row', 'rows'], empty: 'No good rows', columns, rows }
+          : { name: 'Rows of hours', noun: ['row', 'rows'], empty: 'No valid rows', columns, rows }
       }
     />
   )

@@ -127,9 +127,9 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
     query: { confirm: true },
     body: { corrections: [{ row: 3, column: 'hours', value: '2.5' }] },
   })
-  await button('Take this import back').click()
-  await button('Take back').click()
-  await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button('Undo this import').click()
+  await button('Undo import').click()
+  await expect.element(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(takes.map(({ params }) => params.id)).toEqual([id(5)])
 })
 

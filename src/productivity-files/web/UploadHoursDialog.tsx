@@ -16,9 +16,7 @@ const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx')
 type Props = { open: boolean; onClose: () => void }
 const WIDTH = 860
 const heldWords = (count: number): string =>
-  count === 0
-    ? ''
-    : ` ${counted(count, 'day of a person is', 'days of people are')} already in another file, so both would count.`
+  count === 0 ? '' : ` ${counted(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
 
 /** Upload File (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
@@ -67,7 +65,7 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
         <ResultStep title={`${counted(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
       )}
       takeBack={({ batch }) => ({
-        title: 'Take this import back?',
+        title: 'Undo this import?',
         says: 'The file will be deleted, and its hours will no longer count.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}

@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import {
   chosenItemsSql,
-  deputizedManagerSql,
+  inNameOfSql,
   isDecidedBy,
   madeDecision,
   type Outcome,
@@ -45,7 +45,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
   const rows = await db<Row[]>`
     with ${asked(db, which)},
     judged as materialized (
-      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${inNameOfSql(db, reach, db`l.user_id`)} as in_name_of,
         case ${refusedFirstSql(db, which)}
           when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED' end as code

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { deputizedManagerSql, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { inNameOfSql, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { refuse } from '../refusals.ts'
 import { recordSnapshotSql, changedAt, type NewTask, replaceTasks } from './record-queries.ts'
@@ -15,7 +15,7 @@ type Found = {
 /** A record that the caller may decide, locked; also the caller's own, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.version, ${changedAt(db, db`r`)} as changed_at,
-    ${deputizedManagerSql(db, reach, db`r.user_id`)} as in_name_of
+    ${inNameOfSql(db, reach, db`r.user_id`)} as in_name_of
   from qualitative_records r
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})
   for no key update of r`

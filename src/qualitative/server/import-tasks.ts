@@ -6,6 +6,7 @@ import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figu
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { formatHours } from '../../kit/shared/hours.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
@@ -193,7 +194,7 @@ const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: R
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 const longWith = (logged: number): string =>
-  `The day already has ${formatTimeSpent(logged)}. With these, its tasks add up to more than 24 hours.`
+  `The day already has ${formatHours(logged / 60)} h. With these, its tasks add up to more than 24 hours.`
 /** A year that was mistyped, not one that is brought in. */
 const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {

@@ -199,7 +199,7 @@ it('the preview says what a day has already, and with it the tasks come to at mo
     ['2026-03-09', null],
   ])
   const long = await sheet([row({ hours: 2, minutes: 30 }), row({ hours: 0, minutes: 1 })])
-  const sentence = 'The day already has 21:30. With these, its tasks add up to more than 24 hours.'
+  const sentence = 'The day already has 21.50 h. With these, its tasks add up to more than 24 hours.'
   expect((await preview(long)).problems.issues.map(({ row: at, column, message }) => [at, column, message])).toEqual([
     [3, 'hours', sentence],
   ])

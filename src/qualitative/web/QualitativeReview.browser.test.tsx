@@ -27,9 +27,9 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
   const approves = server.reply(review.approve, { approved: 1 })
   await openPage('/qualitativedata/projects', 'kavita')
-  const flagged = page.getByText('08:20 on the day, shift 08:00')
+  const flagged = page.getByText('8.33 h on the day, shift 8.00 h')
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
-  await expect.element(page.getByText('08:00 on the day, shift 08:00')).toHaveAttribute('data-tone', 'green')
+  await expect.element(page.getByText('8.00 h on the day, shift 8.00 h')).toHaveAttribute('data-tone', 'green')
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
   // Nobody decides on their own record, and an approved one is edited, not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
@@ -40,13 +40,13 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   }
   await button(`Approve Task ${ANANYA}`).click()
   await expect.element(dialog.getByText('Approve 09/03/2026 of Ananya Iyer?')).toBeVisible()
-  await expect.element(dialog.getByText('08:20 on the day, shift 08:00')).toBeVisible()
+  await expect.element(dialog.getByText('8.33 h on the day, shift 8.00 h')).toBeVisible()
   await inDialog('Approve Task').click()
   await expect.element(page.getByText('Qualitative record approved').first()).toBeVisible()
   expect(approves.map(({ body }) => body)).toEqual([{ ids: [records[0]?._id], versions: [1] }])
 
   await button(`Edit ${ANANYA}`).first().click()
-  await expect.element(dialog.getByText('08:20 on the day, shift 08:00')).toBeVisible()
+  await expect.element(dialog.getByText('8.33 h on the day, shift 8.00 h')).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Effective date' }).elements()).toEqual([])
   await inDialog('Update and Approve').click()
   // HTML shows the two blanks of the sentence as one.
@@ -116,7 +116,7 @@ test('the approved tasks of the team are a page of their own', async () => {
   await expect.element(page.getByRole('heading', { name: 'Approved tasks' })).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /Ananya Iyer/ }))
-    .toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*08:20 on the day/)
+    .toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*8.33 h on the day/)
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
   await expectAccessible()
 })
@@ -216,8 +216,8 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
   await button('Add 2 tasks').click()
   await expect.element(page.getByRole('heading', { name: '2 tasks added in 1 record' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { corrections: [{ row: 3, column: 'hours', value: '2' }] } })
-  await button('Take this import back').click()
-  await button('Take back').click()
-  await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button('Undo this import').click()
+  await button('Undo import').click()
+  await expect.element(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(takes.map(({ params }) => params.id)).toEqual([batch])
 })

@@ -15,7 +15,7 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
     </>
   ),
   calls: tasksImport,
-  titles: { new: 'New tasks', bad: 'Bad rows' },
+  titles: { new: 'New tasks', bad: 'Problem rows' },
   noun: ['task', 'tasks'],
   empty: 'No new tasks',
   columns: [

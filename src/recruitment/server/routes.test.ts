@@ -257,7 +257,7 @@ describe('a recruiter', () => {
     await meera.ok(jobs.setOpen, { params: { id }, body: { open: false } })
     expect(await line()).toBe('Closed the job Physics author')
     await meera.ok(jobs.setOpen, { params: { id }, body: { open: true } })
-    expect(await line()).toBe('Opened the job Physics author again')
+    expect(await line()).toBe('Reopened the job Physics author')
   })
 
   it('keeps no job when they leave the department or are blocked, and gets none back', async () => {

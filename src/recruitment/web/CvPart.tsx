@@ -60,7 +60,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
         inputRef={input}
         file={undefined}
         accept={ending}
-        wrongTypeText="A CV is a PDF."
+        wrongTypeText="A CV must be a PDF."
         disabled={busy}
         onProblem={setProblem}
         onFile={(file) => void run(() => send(file))}

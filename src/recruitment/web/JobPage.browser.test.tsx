@@ -234,7 +234,7 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   await expect.poll(() => document.activeElement?.textContent).toContain('candidate1@candidates.example')
   const zone = panel.getByLabelText('Drop a file here')
   await zone.upload(new File(['words'], 'cv.docx'))
-  await expect.element(panel.getByText('A CV is a PDF.')).toBeVisible()
+  await expect.element(panel.getByText('A CV must be a PDF.')).toBeVisible()
   await zone.upload(new File([new Uint8Array(5_300_000)], 'scan.pdf'))
   await expect.element(panel.getByText('scan.pdf has 5.3 MB. A CV can have at most 5 MB.')).toBeVisible()
   expect(stored).toEqual([])

@@ -90,7 +90,7 @@ export function JobPage() {
               { key: 'edit', label: 'Edit the job', onAct: () => change({ dialog: ['edit'] }, false) },
               {
                 key: 'open',
-                label: job.closed_at === null ? 'Close the job' : 'Open the job again',
+                label: job.closed_at === null ? 'Close the job' : 'Reopen the job',
                 onAct: () => setOpen(job),
               },
             ]}

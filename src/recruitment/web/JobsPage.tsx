@@ -51,7 +51,7 @@ export function JobsPage() {
       },
       actionsColumn<Job>(jobTitle, (job) => [
         { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], job: job._id }, false) },
-        { key: 'open', label: job.closed_at === null ? 'Close' : 'Open again', onAct: () => setOpen(job) },
+        { key: 'open', label: job.closed_at === null ? 'Close' : 'Reopen', onAct: () => setOpen(job) },
         { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], job: job._id }, false) },
       ]),
       ...jobColumns,

@@ -50,9 +50,9 @@ export function findPasswordLinkProblem(
   if (person.deletedAt !== null)
     return `${person.fullName} (${person.email}) was deleted on ${formatDay(toDay(new Date(person.deletedAt)))} and stays deleted.`
   if (!person.roles.includes('ADMIN'))
-    return `${person.fullName} (${person.email}) is no ADMIN but ${person.roles.join(', ')}: an ADMIN sets that password in Manage Users.`
+    return `${person.fullName} (${person.email}) is not an admin. An admin can set this password in Manage Users.`
   if (person.accountState === 'blocked' && !unblock)
-    return `${person.fullName} (${person.email}) is blocked. With --unblock the use of the link also unblocks them.`
+    return `${person.fullName} (${person.email}) is blocked. Add --unblock to let the link unblock them too.`
   return undefined
 }
 
@@ -60,6 +60,6 @@ const adminsInWords = async (db: Db): Promise<string> => {
   const admins = await adminsByEmail(db)
   const list = admins.map(({ email, accountState }) => (accountState === 'blocked' ? `${email} (blocked)` : email))
   return admins.length === 0
-    ? 'There is no ADMIN at all: start Proofline again, and it prints a link that makes the first one.'
-    : `ADMINs: ${list.join(', ')}.`
+    ? 'There is no admin yet. Start Proofline again: it prints a link to create the first one.'
+    : `Admins: ${list.join(', ')}.`
 }

@@ -154,7 +154,7 @@ describe('a link is dead', () => {
 
 test('a blocked ADMIN gets one with --unblock alone; its use unblocks, as a fact of that day by nobody', async () => {
   await app.db`update users set account_state = 'blocked' where id = ${arjun.id}`
-  await expect(make(arjun.email)).rejects.toThrow('Arjun Rao (arjun.rao@proofline.example) is blocked. With --unblock')
+  await expect(make(arjun.email)).rejects.toThrow('Arjun Rao (arjun.rao@proofline.example) is blocked. Add --unblock')
   const link = await make(arjun.email, { unblock: true })
   const stateOf = async () => (await app.db`select account_state as state from users where id = ${arjun.id}`)[0]?.['state']
   expect(await stateOf()).toBe('blocked')
@@ -191,7 +191,7 @@ test.each([
   [{ ...person, deletedAt: '2026-03-01T06:00:00Z' }, 'Asha Rao (asha@x.example) was deleted on 01/03/2026 and stays deleted.'],
   [
     { ...person, roles: ['AUTHOR' as const, 'REVIEWER' as const] },
-    'Asha Rao (asha@x.example) is no ADMIN but AUTHOR, REVIEWER: an ADMIN sets that password in Manage Users.',
+    'Asha Rao (asha@x.example) is not an admin. An admin can set this password in Manage Users.',
   ],
   [person, undefined],
 ])('who gets no link: %j', (found, problem) => {
@@ -202,9 +202,9 @@ test('who gets none is told who the ADMINs are, and nothing is stored', async ()
   await app.db`update users set account_state = 'blocked' where id = ${arjun.id}`
   const links = () => app.db`select user_id, made_at from password_links order by user_id`
   const before = await links()
-  await expect(make(kavita.email)).rejects.toThrow(`ADMINs: ${meera.email}, ${arjun.email} (blocked).`)
+  await expect(make(kavita.email)).rejects.toThrow(`Admins: ${meera.email}, ${arjun.email} (blocked).`)
   await app.db`update users set roles = '{MANAGER}' where 'ADMIN' = any (roles)`
-  await expect(make(kavita.email)).rejects.toThrow('There is no ADMIN at all: start Proofline again')
+  await expect(make(kavita.email)).rejects.toThrow('There is no admin yet. Start Proofline again')
   expect(await links()).toEqual(before)
 })
 

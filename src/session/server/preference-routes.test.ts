@@ -64,10 +64,10 @@ describe('preferences', () => {
       (await ananya.refused(preferences.storePreference, 'INVALID_REQUEST', { ...at('big'), body })).message
     const fits = 'é'.repeat(32 * 1024 - 1)
     await ananya.ok(preferences.storePreference, { ...at('big'), body: { value: fits } })
-    expect(await refused({ value: `${fits}é` })).toBe('A preference has 64 KB at most; this one has 65 KB.')
+    expect(await refused({ value: `${fits}é` })).toBe('A preference can have at most 64 KB; this one has 65 KB.')
     expect(await refused({})).toContain('Send a value')
-    expect(await refused(`{"value":${'['.repeat(33)}${']'.repeat(33)}}`)).toContain('within each other')
-    expect(await refused(`{"value":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toContain('within each other')
+    expect(await refused(`{"value":${'['.repeat(33)}${']'.repeat(33)}}`)).toContain('levels deep')
+    expect(await refused(`{"value":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toContain('levels deep')
     expect(await refused({ value: { filter: '\ud800' } })).toContain('broken characters')
     expect(await refused({ value: { 'a\0': 1 } })).toContain('broken characters')
     expect((await ananya.ok(preferences.preference, at('big'))).value).toBe(fits)

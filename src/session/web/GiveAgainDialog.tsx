@@ -20,7 +20,7 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
     <FormDialog<{ password: string }>
       open={open}
       title="Enter your password"
-      submitLabel="Go on"
+      submitLabel="Continue"
       onSubmit={async (body) => {
         await call(session.reauthenticate, { body })
         given.current = true

@@ -108,7 +108,7 @@ export function LoginPage() {
         </label>
         <div role="alert">{error !== undefined && <p className={entranceStyles.error}>{error}</p>}</div>
         <button type="submit" className={entranceStyles.submit} aria-disabled={busy || waitSeconds > 0}>
-          {waitSeconds > 0 ? `Please wait ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
+          {waitSeconds > 0 ? `Please wait ${waitSeconds} s` : busy ? 'Logging in' : 'Log in'}
         </button>
       </form>
       <p className={entranceStyles.foot}>Forgot your password? Ask an admin to reset it.</p>

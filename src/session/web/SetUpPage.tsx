@@ -102,7 +102,7 @@ export function SetUpPage({ token }: { token: string }) {
         <>
           <p className={entranceStyles.lead}>
             {person === null
-              ? 'Make the first admin, who is then logged in. '
+              ? 'Create the first admin. You are then logged in as that admin. '
               : `For ${person.fullName} (${person.email}), who is then logged in here and logged out everywhere else${person.isBlocked ? ', and no longer blocked' : ''}. `}
             {`This link works once, until ${formatInstant(until)}.`}
           </p>

@@ -43,7 +43,7 @@ export const setWords: Record<SettingKey, SetWords> = {
     unit: 'days',
     label: 'Days',
     means: (value) => `An admin can erase a user deleted ${counted(value, 'day')} ago; figures and IDs stay.`,
-    from: 'No one is erased without an admin.',
+    from: 'No one is erased automatically.',
   },
   CROSS_CHECK_TOLERANCE: {
     name: 'Tolerance of the work cross-check',

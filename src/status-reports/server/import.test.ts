@@ -127,7 +127,7 @@ describe('POST save/users/status', () => {
 describe('taking back', () => {
   it('removes the records of an upload once', async () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
-    expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import taken back' })
+    expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import undone' })
     expect(await recordsNow()).toEqual([])
     await meera.refused(calls.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: cast.meera.id } })
@@ -137,7 +137,7 @@ describe('taking back', () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
     await meera.ok(statusReports.save, { body: { user_id: divya, status: 'application-error' } })
     const { message } = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
-    expect(message).toBe(`This import can’t be taken back. Changed since: ${divya} (Chemistry, Chemistry).`)
+    expect(message).toBe(`This import can’t be undone. Changed since: ${divya} (Chemistry, Chemistry).`)
     await (await app.as('joseph')).refused(calls.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
     expect(await recordsNow()).toHaveLength(3)
   })

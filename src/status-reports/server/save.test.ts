@@ -355,7 +355,7 @@ describe('PUT update/active/status', () => {
     expect(data.map(({ _id }) => _id)).toEqual([chemistry])
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...no, user_id: physics } })
     const { message } = await meera.refused(calls.save, 'STATUS_INACTIVE', { body: { ...no, user_id: physics } })
-    expect(message).toBe('This status record is switched off. Switch it on first.')
+    expect(message).toBe('This status record is inactive. Make it active first.')
     expect(await set(true)).toMatchObject({ message: 'Status record is active', data: { is_active: true } })
     expect(await seenBy(joseph, cast.joseph.email)).toEqual([physics])
   })

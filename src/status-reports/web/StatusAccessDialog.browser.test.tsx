@@ -41,7 +41,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
 
   await dialog.getByRole('combobox', { name: 'User' }).fill('joseph.mathew@')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has no access to any subject.')).toBeVisible()
   await press('Set Access')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a user and enter a subject')
   await box('Physics').click()
@@ -56,13 +56,13 @@ test('subjects are set and removed; what is missing and what the server refuses 
   await press('Remove Access')
   await expect.element(page.getByText('Access removed successfully!')).toBeVisible()
   await expect.element(dialog.getByText('Joseph Mathew has access to Physics.')).toBeVisible()
-  await expect.element(dialog.getByText('Remove Access takes 1 subject.')).toBeVisible()
+  await expect.element(dialog.getByText('Remove Access removes 1 subject.')).toBeVisible()
   isRefused = true
   await press('Remove Access')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Someone changed this. Reload and try again.')
   isRefused = false
   await press('Remove Access')
-  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has no access to any subject.')).toBeVisible()
   const userId = named('joseph')._id
   expect(sent.map(({ body }) => body)).toEqual([
     { userId, subject: ['Physics', 'Chemistry'], action: 'access' },
@@ -81,7 +81,7 @@ test('several subjects are ticked before all of them are taken', async () => {
   await openPage('/status-report?dialog=access', 'meera')
   await dialog.getByRole('combobox', { name: 'User' }).fill('joseph.mathew@')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('Remove Access ticks 2 subjects.')).toBeVisible()
+  await expect.element(dialog.getByText('Remove Access selects 2 subjects.')).toBeVisible()
   await press('Remove Access')
   await expect.element(box('Physics')).toBeChecked()
   await expect.element(box('Chemistry')).toBeChecked()

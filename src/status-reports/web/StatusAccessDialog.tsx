@@ -84,7 +84,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         {user && (
           <p className={styles.held} role="status">
             {granted.length === 0
-              ? `${user.fullName} has access to no subject.`
+              ? `${user.fullName} has no access to any subject.`
               : `${user.fullName} has access to ${granted.join(', ')}.`}
           </p>
         )}
@@ -100,7 +100,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
                   }
                 />
                 {subject}
-                {granted.includes(subject) && <small>has it</small>}
+                {granted.includes(subject) && <small>granted</small>}
               </label>
             ))}
           </div>
@@ -111,7 +111,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         note={
           granted.length > 0 &&
           chosen.length === 0 &&
-          `Remove Access ${granted.length > 1 ? 'ticks' : 'takes'} ${counted(granted.length, 'subject')}.`
+          `Remove Access ${granted.length > 1 ? 'selects' : 'removes'} ${counted(granted.length, 'subject')}.`
         }
       >
         <Button onClick={onClose}>Close</Button>

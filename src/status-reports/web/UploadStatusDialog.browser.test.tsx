@@ -47,8 +47,8 @@ test('a workbook of accounts is previewed, a bad cell corrected, added, and take
     dryRun: false,
     body: { corrections: [{ row: 3, column: 'subject', value: 'Physics' }] },
   })
-  await button('Take this import back').click()
-  await button('Take back').click()
-  await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button('Undo this import').click()
+  await button('Undo import').click()
+  await expect.element(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(takes).toHaveLength(1)
 })

@@ -14,9 +14,9 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
     </>
   ),
   calls: statusImport,
-  titles: { new: 'New accounts', bad: 'Bad rows' },
+  titles: { new: 'New accounts', bad: 'Problem rows' },
   noun: ['account', 'accounts'],
-  empty: 'No good rows',
+  empty: 'No valid rows',
   columns: [
     sheetRow,
     { id: 'email', title: 'Email', width: 240 },

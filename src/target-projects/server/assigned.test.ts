@@ -210,7 +210,7 @@ describe('an assigned target', () => {
       40,
       '2026-11-02',
     )
-    expect((await refused('INVALID_REQUEST', many)).message).toBe('These are more than 500 people.')
+    expect((await refused('INVALID_REQUEST', many)).message).toBe('Choose at most 500 people.')
   })
 
   it('refuses 1e309 and NaN in the body, and takes 0', async () => {

@@ -159,7 +159,7 @@ it('takes one count of a keyword and a day for a person, and one row of a target
   expect(counts).toEqual({ new: 2, bad: 2 })
   expect(problems.issues.map(({ message }) => message)).toEqual([
     'Row 2 has the same target.',
-    'Row 4 sets a target of the same person, keyword and day.',
+    'Row 4 sets a target for the same person, keyword and day.',
   ])
 })
 

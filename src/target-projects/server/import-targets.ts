@@ -112,7 +112,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
     } else {
       const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
       const before = seenDays.get(ofDay)
-      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target of the same person, keyword and day.`)
+      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target for the same person, keyword and day.`)
       else seenDays.set(ofDay, row)
     }
     if (issues.length > found) continue
@@ -296,7 +296,7 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
     )
     const now = clock()
     const made = { entries: entries.map(({ id }) => id), rows: rows.map(({ id }) => id) }
-    await withdrawTargets(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was taken back.' })
+    await withdrawTargets(db, made, { by: actor.id, now, day: toDay(now), reason: 'The upload was undone.' })
     audit({
       type: 'target-row',
       id: batch.id,

@@ -43,7 +43,7 @@ describe('target projects', () => {
     const { _id } = await row(sheet._id)
     expect((await meera.ok(targetProjects.projects)).data.find((one) => one._id === sheet._id)).toMatchObject({ rows: 1 })
     const refused = await meera.refused(targetProjects.removeProject, 'PROJECT_DELETE_ERR', { params: { id: 'NEET Optics' } })
-    expect(refused.message).toBe('The project cannot be deleted: 1 target row still uses it.')
+    expect(refused.message).toBe('The project can’t be deleted: 1 target row still uses it.')
     await meera.ok(targetProjects.removeRow, { params: { id: _id }, query: {} })
     expect((await meera.ok(targetProjects.removeProject, { params: { id: sheet._id } })).message).toBe(
       'Project removed successfully',
@@ -57,7 +57,7 @@ describe('target projects', () => {
     [undefined, 'Please input project name!'],
     ['  ', 'Please input project name!'],
     [{ a: 1 }, 'Please input project name!'],
-    ['a/b', 'A project name cannot contain / or \\.'],
+    ['a/b', 'A project name can’t contain / or \\.'],
     ['x'.repeat(201), 'The project name can have at most 200 characters.'],
   ])('refuse the name %j: %s', async (project_name, message) => {
     expect((await meera.refused(targetProjects.addProject, 'INVALID_REQUEST', { body: { project_name } })).message).toBe(message)
@@ -122,11 +122,11 @@ describe('target rows', () => {
     ['sub_project_name', 'x'.repeat(201), 'The sub project can have at most 200 characters.'],
     ['department', '', 'Please select the department!'],
     ['subject', ' ', 'Please input subject!'],
-    ['subject', 'a\nb', 'The subject cannot contain line breaks, tabs or other control characters.'],
+    ['subject', 'a\nb', 'The subject can’t contain line breaks, tabs or other control characters.'],
     ['role', undefined, 'Please select the role!'],
     ['role', 'MANAGER', 'Please select the role!'],
     ['keyword', 7, 'Please input keyword!'],
-    ['keyword', '\u200B', 'The keyword needs visible characters.'],
+    ['keyword', '\u200B', 'The keyword must have visible characters.'],
   ])('refuse %s %j: %s', async (field, value, message) => {
     const { _id: projectId } = await project()
     const body = { ...fields, [field]: value }

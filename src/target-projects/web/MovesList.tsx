@@ -31,7 +31,7 @@ export function MovesList({ moves }: { moves: Moves }) {
           <p className={styles.moves}>
             <Icon name="warning" size={16} />
             <span>
-              <b>This moves {counted(count, 'report day')}</b>,{' '}
+              <b>This changes {counted(count, 'report day')}</b>,{' '}
               {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}. Nothing is saved yet.
             </span>
           </p>

@@ -14,7 +14,7 @@ export function NotAssigned({ results = [], onClose }: Props) {
       onClose={onClose}
       footer={
         <DialogFoot>
-          <Button kind="primary" autoFocus onClick={onClose}>
+          <Button kind="primary" data-focus-first onClick={onClose}>
             Close
           </Button>
         </DialogFoot>

@@ -118,7 +118,7 @@ test('a target project is added and opened, and not deleted while it has targets
   expect(added.map(({ body }) => body)).toEqual([{ project_name: 'JEE 2027' }])
   await rowOf('NEET 2027').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await expect.element(dialog.getByText('The project cannot be deleted: 1 target row still uses it.')).toBeVisible()
+  await expect.element(dialog.getByText('The project can’t be deleted: 1 target row still uses it.')).toBeVisible()
   await expectAccessible()
 })
 
@@ -153,7 +153,7 @@ test('a target needs all its fields, and is deleted with what that means', async
   ])
   await rowOf('Physics authoring').getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText(/From today on it is no longer anyone’s target: 2 people have it now/)).toBeVisible()
-  await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
+  await expect.element(dialog.getByText('This changes 2 report days')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()
   expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: targetId }, { confirm: true }]])
@@ -220,7 +220,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   await inDialog('Save').click()
   await expect.element(dialog.getByText(/must be a number from 0 to 99,99,999.99/).first()).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
-  await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
+  await expect.element(dialog.getByText('This changes 2 report days')).toBeVisible()
   await expect
     .element(dialog.getByRole('group', { name: 'Days that change' }).getByRole('row').nth(1))
     .toHaveTextContent('09/03/2026')

@@ -33,7 +33,7 @@ test('a workbook of targets is previewed with what it adds, sets and moves, stor
   await page.getByRole('button', { name: 'Upload targets' }).click()
   await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'Targets.xlsx'))
   const note = page.getByText(
-    '1 target added, 1 target of people set. 1 row already exists. A different target will count on 4 report days of 1 person, 16/11/2026 to 19/11/2026.',
+    '1 target added, 1 target set for people. 1 row already exists. A different target will count on 4 report days of 1 person, 16/11/2026 to 19/11/2026.',
   )
   await expect.element(note).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent('40.5')
@@ -43,10 +43,10 @@ test('a workbook of targets is previewed with what it adds, sets and moves, stor
     await expectAccessible()
   }
   await button('Store 2 rows').click()
-  await expect.element(page.getByRole('heading', { name: '1 target added, 1 target of people set' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '1 target added, 1 target set for people' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { confirm: true } })
-  await button('Take this import back').click()
-  await button('Take back').click()
-  await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await button('Undo this import').click()
+  await button('Undo import').click()
+  await expect.element(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(takes[0]?.params).toEqual({ id: batch })
 })

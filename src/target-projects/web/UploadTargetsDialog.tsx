@@ -9,7 +9,7 @@ import { roleWords } from '../vocabulary.ts'
 const sums = ({ added, assigned }: { added: number; assigned: number }): string =>
   [
     added > 0 || assigned === 0 ? `${counted(added, 'target')} added` : [],
-    assigned > 0 ? `${counted(assigned, 'target')} of people set` : [],
+    assigned > 0 ? `${counted(assigned, 'target')} set for people` : [],
   ]
     .flat()
     .join(', ')
@@ -40,7 +40,7 @@ const targets: SheetImport<
   calls: targetsImport,
   // The note beside the button says which report days move.
   sent: { confirm: 'true' },
-  titles: { new: 'Changes', bad: 'Bad rows' },
+  titles: { new: 'Changes', bad: 'Problem rows' },
   noun: ['row', 'rows'],
   empty: 'No changes',
   columns: [

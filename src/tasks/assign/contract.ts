@@ -36,7 +36,7 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/unassign',
     changes: ['tasks'],
-    summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
+    summary: 'Unassigns stages of rows; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,

@@ -43,8 +43,7 @@ export const sections = {
     method: 'DELETE',
     path: '/section/delete',
     changes: ['projects'],
-    summary:
-      'Takes a project out of the task module; its files must be gone. `name` in body or query (000 §8, decisions 18, 19).',
+    summary: 'Removes a project from the task module; it must have no files. `name` in body or query (000 §8, decisions 18, 19).',
     access: { who: 'manages projects', reach: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',

@@ -15,10 +15,10 @@ const Words = (needed: string) =>
     .union([z.string(), z.array(z.string())], needed)
     .transform((given) => [given].flat().flatMap((text) => text.split(',').map((word) => word.trim())))
     .refine((words) => words.some((word) => word !== ''), { error: needed, abort: true })
-    .refine((words) => words.length <= 20, 'This is too many.')
+    .refine((words) => words.length <= 20, 'Choose at most 20.')
     .transform((words) => words.filter((word) => word !== ''))
 
-const type = z.enum(['detail', 'summary'], 'The type of a day report is detail or summary.').default('detail')
+const type = z.enum(['detail', 'summary'], 'The type of a day report must be detail or summary.').default('detail')
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),

@@ -81,7 +81,7 @@ export const files = {
     path: '/search/files',
     shows: ['files', 'tasks'],
     summary:
-      'For the palette: files of all projects whose name has a text, the newest first, and rows whose question id begins with it, at most 8 of each. With a staff role: those in which the caller holds the stage of that role (ours; interface.md, Keys).',
+      'For the palette: files of all projects whose name has a text, the newest first, and rows whose question ID begins with it, at most 8 of each. With a staff role: those in which the caller holds the stage of that role (ours; interface.md, Keys).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),

@@ -18,8 +18,8 @@ describe('file names', () => {
     ['\u200b\u00ad.xlsx', 'Please input file name!'],
     ['tasks', 'File name must end with .xlsx'],
     ['a.xlsx.exe', 'File name must end with .xlsx'],
-    ['../a.xlsx', 'A file name cannot hold / or \\.'],
-    ['a\\b.xlsx', 'A file name cannot hold / or \\.'],
+    ['../a.xlsx', 'A file name can’t contain / or \\.'],
+    ['a\\b.xlsx', 'A file name can’t contain / or \\.'],
     ['a\u0000b.xlsx', 'A file name can’t contain control characters.'],
     [`${'a'.repeat(196)}.xlsx`, 'The file name can have at most 200 characters.'],
   ])('%j: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))

@@ -15,7 +15,7 @@ export const TEXT_COLUMNS = [
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-/** The longest question id: the column is indexed, and longer values are text in the wrong column. */
+/** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
 /** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decision 43). */
@@ -31,7 +31,7 @@ export const storedName = (uploaded: string): string =>
 export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
-  if (/[/\\]/.test(name)) return 'A file name cannot hold / or \\.'
+  if (/[/\\]/.test(name)) return 'A file name can’t contain / or \\.'
   if (/\p{Cc}/u.test(name)) return 'A file name can’t contain control characters.'
   if (name.length > 200) return 'The file name can have at most 200 characters.'
   return undefined

@@ -40,7 +40,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
-const SEND_VERSION = 'Send the version of the task that was read.'
+const SEND_VERSION = 'Send the version of the task that you read.'
 const Version = z.int(SEND_VERSION)
 
 export const taskHistory = {
@@ -93,13 +93,13 @@ export const taskHistory = {
     method: 'POST',
     path: '/file/:file/undo',
     changes: ['tasks', 'reworks'],
-    summary: 'Takes back the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
+    summary: 'Undoes the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
     access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, version: Version }),
-    message: 'Took the decision back',
-    audit: 'Took back a decision on the task {}',
+    message: 'Decision undone',
+    audit: 'Undid a decision on the task {}',
     reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
   reopen: endpoint({

@@ -113,7 +113,7 @@ export const imports = {
     path: '/file/update/rows/done/final',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
+      'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),
@@ -135,7 +135,7 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting of undecided rows with `?formatting=true` (decision 145).',
+      'Adds rows to a file, numbered after its last; question IDs that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting of undecided rows with `?formatting=true` (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
@@ -202,7 +202,7 @@ export const imports = {
     path: '/file/batch/:id/take-back',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Takes an import back: its rows (or its file) go, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
+      'Undoes an import: its rows (or its file) are deleted, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

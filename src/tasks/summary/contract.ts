@@ -14,7 +14,7 @@ export const fileSummary = {
     path: '/files/report/list/:role',
     shows: ['tasks'],
     summary:
-      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decision 38).',
+      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, managers those of the files that they see (000 §7 Sections and files, decision 38).',
     access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
     mayLag: true,
     params: z.object({ role: z.string() }),

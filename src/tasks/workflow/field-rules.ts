@@ -44,7 +44,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
   reason: 'Please select a reason for skipping.',
   comments: 'Please enter your comments.',
   answerType: 'Please select an answer type.',
-  new_content_id: 'Please enter the new content id.',
+  new_content_id: 'Please enter the new content ID.',
   qc_score: 'Please select a QC score from 0 to 5.',
 }
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'

@@ -16,7 +16,7 @@ const made = refusing({
   ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} who accepts assignments.'],
   NOTHING_TO_UNDO: [409, 'The last change to this task is not your decision, so there is nothing to undo.'],
   UNDO_TOO_LATE: [409, 'A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'],
-  CANNOT_REOPEN_THERE: [409, 'This task cannot be reopened to {role}. Possible: {possible}.'],
+  CANNOT_REOPEN_THERE: [409, 'This task can’t be reopened to {role}. Possible: {possible}.'],
 })
 export const { refusals } = made
 export const refuse: typeof made.refuse = made.refuse

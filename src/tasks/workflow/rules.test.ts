@@ -290,7 +290,7 @@ describe('stored fields of a decision', () => {
     expect(next).toEqual({ ...fresh, ...event.set, turn: 'REVIEWER', version: 8 })
   })
 
-  test('row 1: does not store a content id that the form does not show', () => {
+  test('row 1: does not store a content ID that the form does not show', () => {
     expect(decide(ask(fresh, 'AUTHOR', 'done')).next).toMatchObject({
       author_answer_type: 'Authored on Doc',
       author_content_id: null,
@@ -501,7 +501,7 @@ describe('fields (000 §5 Task update)', () => {
     ['an answer type', fresh, 'AUTHOR', 'done', {}, ['answerType']],
     ['a known answer type', fresh, 'AUTHOR', 'done', { answerType: 'On paper' }, ['answerType']],
     [
-      'a content id for the portal',
+      'a content ID for the portal',
       fresh,
       'AUTHOR',
       'done',
@@ -527,7 +527,7 @@ describe('fields (000 §5 Task update)', () => {
     ['comments for a rework', done, 'REVIEWER', 'send for rework', { qc_score: 1 }, ['comments']],
     ['comments for a rework', second, 'REVIEWER-2', 'send for rework', { comments: ' ' }, ['comments']],
     ['no score of the second reviewer', second, 'REVIEWER-2', 'approved', { qc_score: 1 }, ['qc_score']],
-    ['a content id', ready, 'UPLOADER', 'uploaded', {}, ['new_content_id']],
+    ['a content ID', ready, 'UPLOADER', 'uploaded', {}, ['new_content_id']],
   ])('%s', (_, task, role, choice, fields, paths) =>
     expect(wrong(task, role, choice, fields).toSorted()).toEqual(paths.toSorted()),
   )
@@ -669,7 +669,7 @@ describe('reopening', () => {
       refusalOf(() => reopen({ state, secondReview: true, role: 'REVIEWER', comments: 'x', version: 7, ...more }))
     expect(again({ comments: ' ' })).toMatchObject({ code: 'INVALID_REQUEST', detail: { issues: [{ path: 'comments' }] } })
     expect(again({ version: 6 }).code).toBe('STALE_VERSION')
-    expect(again({ role: 'UPLOADER' }).message).toBe('This task cannot be reopened to UPLOADER. Possible: AUTHOR, REVIEWER.')
+    expect(again({ role: 'UPLOADER' }).message).toBe('This task can’t be reopened to UPLOADER. Possible: AUTHOR, REVIEWER.')
   })
 })
 

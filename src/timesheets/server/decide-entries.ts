@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import {
   chosenItemsSql,
-  deputizedManagerSql,
+  inNameOfSql,
   isDecidedBy,
   madeDecision,
   type Outcome,
@@ -37,7 +37,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
   const rows = await db<Row[]>`
     with ${lockAsked(db, asked)},
     judged as materialized (
-      select l.*, ${deputizedManagerSql(db, reach, db`l.user_id`)} as in_name_of,
+      select l.*, ${inNameOfSql(db, reach, db`l.user_id`)} as in_name_of,
         case ${refusedFirstSql(db, asked)}
           when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
           when l.seen <> l.version then 'DECISION_OUTDATED' end as code

@@ -406,7 +406,7 @@ describe('PATCH timesheet/user', () => {
     app.clock.now = new Date('2026-11-21T06:00:00Z')
     const before = await fingerprint(app.db)
     const foreign = await (await app.as('imran')).refused(entries.resubmit, 'TIMESHEET_NOT_FOUND', { body })
-    expect(foreign.message).toBe('Timesheet not found.')
+    expect(foreign.message).toBe('Timesheet not found')
     for (const timesheetId of [crypto.randomUUID(), 'no id'])
       await ananya.refused(entries.resubmit, 'TIMESHEET_NOT_FOUND', { body: { ...body, timesheetId } })
     for (const userRemarks of [undefined, '', '   ']) {

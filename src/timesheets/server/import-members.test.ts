@@ -88,8 +88,8 @@ it('names each problem by its row and column, and stores nothing', async () => {
     [[email('imran'), 'None', null, null], 'project_name', 'There is no timesheet project None.'],
     [[email('imran'), 'Optics', 'soon', null], 'from', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
     [[email('imran'), 'Optics', '11/03/2026', null], 'from', 'Date effective cannot be in the future'],
-    [[email('imran'), 'Optics', '09/03/2026', '08/03/2026'], 'until', 'The last day is before the first.'],
-    [[email('imran'), 'Optics', null, '09/03/2026'], 'until', 'The last day is before the first.'],
+    [[email('imran'), 'Optics', '09/03/2026', '08/03/2026'], 'until', 'The last day can’t be before the first.'],
+    [[email('imran'), 'Optics', null, '09/03/2026'], 'until', 'The last day can’t be before the first.'],
     [[email('ananya'), 'Optics', '01/01/2026', null], 'email', 'Ananya Iyer is in it from 01/02/2026.'],
   ]
   const good: Cell[] = [email('neha'), 'Optics', null, null]
@@ -131,7 +131,7 @@ it('is taken back while nothing happened to its members', async () => {
   // An end by whoever uploaded them is theirs to take back too.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
-  expect(ended.message).toContain('Ananya Iyer in Optics (ended by somebody else)')
+  expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')
 })
 
 it('of two uploads of the same rows at once one is stored', async () => {

@@ -105,7 +105,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
       until === undefined
         ? DAY_FORMAT
         : until !== null && until < (from ?? toDay(now))
-          ? 'The last day is before the first.'
+          ? 'The last day can’t be before the first.'
           : undefined,
     )
     if (issues.length > found || !person || !project || from === undefined || until === undefined) continue

@@ -222,11 +222,11 @@ describe('DELETE timesheet/project/:id/delete (decision P118)', () => {
       params: { id: _id },
       query: { confirm: 'true' },
     })
-    expect(open.message).toBe('The project cannot be deleted: 1 day that is not approved still uses it.')
+    expect(open.message).toBe('The project can’t be deleted: 1 day that is not approved still uses it.')
     await app.db`update timesheet_entries set status = 'APPROVED', decided_at = now(), decided_by = ${cast.meera.id}`
     await meera.ok(allocations.addProject, { body: { project_name: name } })
     const used = await leela.refused(members.removeProject, 'PROJECT_DELETE_ERR', { params: { id: _id }, query: {} })
-    expect(used.message).toBe('The project cannot be deleted: 1 member still uses it.')
+    expect(used.message).toBe('The project can’t be deleted: 1 member still uses it.')
     expect(await projectsOf('ananya')).toContain(name)
     const removed = await leela.ok(members.removeProject, { params: { id: name }, query: { confirm: 'true' } })
     expect(removed.message).toBe('Project removed successfully')

@@ -33,7 +33,7 @@ export const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: stri
     order by id for no key update`
   return db<MadeSpan[]>`
     select m.id, u.id as "userId", u.full_name as "fullName", p.name as project,
-      case when m.removed_by is distinct from (case when upper_inf(m.during) then null else ${madeBy}::uuid end) then 'ended by somebody else'
+      case when m.removed_by is distinct from (case when upper_inf(m.during) then null else ${madeBy}::uuid end) then 'ended by someone else'
         when exists (select from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
           where e.user_id = m.user_id and l.project_id = m.project_id and m.during && ${dayInstantsSql(db, db`e.day`)}) then 'days are filled' end as happened
     from timesheet_memberships m join identities u on u.id = m.user_id join project_names p on p.id = m.project_id

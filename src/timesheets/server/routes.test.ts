@@ -54,9 +54,9 @@ describe('timesheet projects', () => {
     [undefined, 'Please input project name!'],
     ['  ', 'Please input project name!'],
     [['a'], 'Please input project name!'],
-    ['a/b', 'A project name cannot contain / or \\.'],
+    ['a/b', 'A project name can’t contain / or \\.'],
     ['assign\n', 'Project added successfully'],
-    ['all', 'A project name cannot be all.'],
+    ['all', 'A project name can’t be all.'],
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
   ])('validate the name %j: %s', async (name, message) => {
@@ -210,9 +210,9 @@ describe('PUT timesheet/project/assign', () => {
       [{ userId: '', projects: [] }, 'Please select a user.'],
       [{ userId: cast.divya.id }, 'Please select the projects.'],
       [{ userId: cast.divya.id, projects: 'Optics' }, 'Please select the projects.'],
-      [{ userId: cast.divya.id, projects: [''] }, 'A project has a name or an id.'],
+      [{ userId: cast.divya.id, projects: [''] }, 'Give the name or id of the project.'],
       [{ userId: cast.divya.id, projects: ['x'.repeat(2_000)] }, 'A project name can have at most 200 characters.'],
-      [{ userId: cast.divya.id, projects: Array.from({ length: 501 }, () => 'x') }, 'These are more than 500 projects.'],
+      [{ userId: cast.divya.id, projects: Array.from({ length: 501 }, () => 'x') }, 'Choose at most 500 projects.'],
     ] as const) {
       expect((await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).message).toBe(message)
     }

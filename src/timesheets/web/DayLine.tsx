@@ -75,8 +75,8 @@ function Decided({ line, projects, when, onTake }: Pick<DayLineProps, 'line' | '
     <div className={styles.decided}>
       <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>
       {rows > 0 && more !== 0 && (
-        <Button small aria-label={`Take ${rows} for ${project.name}`} onClick={() => onTake(rows)}>
-          Take {rows.toLocaleString('en-IN')}
+        <Button small aria-label={`Use ${rows} for ${project.name}`} onClick={() => onTake(rows)}>
+          Use {rows.toLocaleString('en-IN')}
         </Button>
       )}
     </div>

@@ -36,7 +36,7 @@ export function DecideDialog({ decision, onRefused, onClose }: Props) {
     >
       <Form.Item
         name="approverRemarks"
-        label="Approver's remarks"
+        label="Approver’s remarks"
         rules={[{ required: decision?.status === 'REJECTED', whitespace: true, message: 'Please enter the remarks.' }]}
       >
         <TextArea rows={3} maxLength={2000} />

@@ -28,12 +28,12 @@ export const decidedIn = ({ projects }: Pick<WeekDay, 'projects'>): number =>
 const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
   take !== undefined && (
     <Button small keycap="T" aria-keyshortcuts="T" onClick={take.onTake}>
-      Take {take.rows === decidedIn(day) && 'all '}
+      Use {take.rows === decidedIn(day) && 'all '}
       {formatCount(take.rows)}
     </Button>
   )
 
-/** The sum of the day and *Take all*, where there is no room for the table beside the form. */
+/** The sum of the day and *Use all*, where there is no room for the table beside the form. */
 export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
   const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
   if (projects === 0) return null

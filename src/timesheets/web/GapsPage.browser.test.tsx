@@ -61,7 +61,7 @@ test('a day for which an absence waits has a question mark at its letter, and sa
   const declined = row('Neha Kulkarni').getByRole('link', { name: /19\/11\/2026: declined\. PL waits for approval$/ })
   await expect.element(declined).toHaveTextContent('D?')
   await expect
-    .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. taking back the absence waits for approval'))
+    .element(row('Neha Kulkarni').getByTitle('Tuesday 24/11/2026: off day. removing the absence waits for approval'))
     .toHaveTextContent('–?')
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
@@ -75,7 +75,7 @@ test('a day for which an absence waits has a question mark at its letter, and sa
 test('each day has its letter and its words; a filled one leads to its approval', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Ananya Iyer').getByText('missing')).toBeInTheDocument()
-  const waiting = row('Ananya Iyer').getByRole('link', { name: 'Ananya Iyer, Thursday 19/11/2026: waits for approval' })
+  const waiting = row('Ananya Iyer').getByRole('link', { name: 'Ananya Iyer, Thursday 19/11/2026: waiting for approval' })
   await expect.element(waiting).toHaveTextContent('W')
   await expect.element(waiting).toHaveAttribute('href', `/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
   expect(
@@ -86,7 +86,7 @@ test('each day has its letter and its words; a filled one leads to its approval'
   await expect.element(row('Neha Kulkarni').getByTitle('Wednesday 18/11/2026: sick leave (SL)')).toHaveTextContent('S')
   await expect
     .element(page.getByRole('list', { name: 'Letters' }))
-    .toHaveTextContent(/M missing.*W waits for approval.*N not in any.*\? absence waiting for approval/)
+    .toHaveTextContent(/M missing.*W waiting for approval.*N not in any.*\? absence waiting for approval/)
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
     await expectAccessible()
@@ -128,7 +128,7 @@ test('one tab stop: arrows go from day to day, Enter opens a filled one, or the 
   await userEvent.keyboard('{ArrowUp}')
   expect(focused()).toBe('Friday 13/11/2026: off day')
   await userEvent.keyboard('{ArrowDown}{Home}{ArrowRight}{ArrowRight}{ArrowRight}')
-  expect(focused()).toBe('Thursday 19/11/2026: waits for approval')
+  expect(focused()).toBe('Thursday 19/11/2026: waiting for approval')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname + location.search).toBe(`/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
 })
@@ -234,7 +234,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('25/11/2026 has SL already: it waits for approval.')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
-  await expect.element(list).toHaveTextContent('20/11/2026 to 23/11/2026: PL, waits for approval')
+  await expect.element(list).toHaveTextContent('20/11/2026 to 23/11/2026: PL, waiting for approval')
   await expect.element(page.getByRole('gridcell', { name: 'Monday 23/11/2026: to come. PL waits for approval' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)

@@ -24,7 +24,7 @@ test('only whoever can be asked is counted, with the days that they are asked fo
     { who: 'neha', missing: ['2026-11-18'], waits: [{ date: '2026-11-18', reason: 'SL' }] },
   ])
   await openPage('/', 'kavita')
-  const own = card('1 person misses days')
+  const own = card('1 person has missing days')
   await expect.element(own.getByRole('listitem')).toHaveTextContent(/Ananya Iyer18\/11/)
   expect(own.getByRole('listitem').all()).toHaveLength(1)
   await expect.element(own.getByRole('button', { name: 'Nudge 1 person' })).toBeVisible()
@@ -38,9 +38,9 @@ test('on the first two days of a month the last one has a card of its own', asyn
   ])
   const nudged = server.reply(gaps.nudge, { nudged: 2, earlier: 0, complete: 0 })
   await openPage('/', 'kavita')
-  const before = card('2 people miss days of November 2026')
+  const before = card('2 people have missing days in November 2026')
   await expect.element(before.getByRole('listitem').first()).toHaveTextContent(/Ananya Iyer30\/11/)
-  await expect.element(card('1 person misses days').getByRole('listitem')).toHaveTextContent(/Imran Sheikh01\/12/)
+  await expect.element(card('1 person has missing days').getByRole('listitem')).toHaveTextContent(/Imran Sheikh01\/12/)
   await before.getByRole('button', { name: 'Nudge 2 people' }).click()
   await expect.poll(() => nudged[0]?.body).toEqual({ month: '2026-11', users: [cast.ananya.id, cast.imran.id] })
 })
@@ -48,6 +48,6 @@ test('on the first two days of a month the last one has a card of its own', asyn
 test('on the third day only the present month is read', async () => {
   const request = serve('2026-12-03', [{ who: 'ananya', missing: ['2026-11-30', '2026-12-01'] }])
   await openPage('/', 'kavita')
-  await expect.element(card('1 person misses days').getByRole('listitem')).toHaveTextContent(/Ananya Iyer01\/12/)
+  await expect.element(card('1 person has missing days').getByRole('listitem')).toHaveTextContent(/Ananya Iyer01\/12/)
   expect(request.map(({ query }) => query.month)).toEqual([undefined])
 })

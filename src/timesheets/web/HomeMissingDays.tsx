@@ -45,10 +45,10 @@ function MissingInMonth({ read }: MissingProps) {
   if (missing.length === 0) return null
   const ofPerson = (person: GapsOfPerson): string[] => daysToAskFor(dates, person)
   const mostFirst = missing.toSorted((a, b) => ofPerson(b).length - ofPerson(a).length)
-  const ofMonth = today.startsWith(month) ? '' : ` of ${formatMonth(month)}`
+  const ofMonth = today.startsWith(month) ? '' : ` in ${formatMonth(month)}`
   return (
     <HomeCard
-      title={`${counted(missing.length, 'person misses', 'people miss')} days${ofMonth}`}
+      title={`${counted(missing.length, 'person has', 'people have')} missing days${ofMonth}`}
       aside={<NudgeButton small month={month} isClosed={isClosed} people={people} isPart={total > people.length} />}
       read={read}
     >

@@ -38,7 +38,7 @@ test('today, what is missing and what was declined, each one press from its form
 })
 
 test.each([
-  ['is sent', record(TODAY), {}, 'sent, waits for approval'],
+  ['is sent', record(TODAY), {}, 'sent, waiting for approval'],
   ['is approved', record(TODAY, { status: 'APPROVED' }), {}, 'approved'],
   ['is off', null, { off: true }, 'off day'],
   ['has an absence', null, { absence: 'SL' as const }, 'sick leave (SL)'],

@@ -54,7 +54,7 @@ export function HomeTimesheet() {
 }
 
 const wordsOf = (mark: Mark, { why }: WeekDay): string => {
-  if (mark === 'waiting') return 'sent, waits for approval'
+  if (mark === 'waiting') return 'sent, waiting for approval'
   if (mark === 'today') return why ?? 'not filled yet'
   return mark === 'missing' ? (why ?? 'missing') : gapLooks[mark].words
 }

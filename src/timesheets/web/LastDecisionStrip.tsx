@@ -25,7 +25,7 @@ export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: Last
     <section className={styles.strip} aria-label="Last decision" role="status">
       {count > 0 && <StatusChip word={word} label={`${count} ${word}`} form="pill" look={decidedLooks.done} />}
       {refused.length > 0 && (
-        <StatusChip word="not done" label={`${refused.length} not done`} form="pill" look={decidedLooks.refused} />
+        <StatusChip word="not decided" label={`${refused.length} not decided`} form="pill" look={decidedLooks.refused} />
       )}
       {count > 0 && onUndo !== undefined && (
         <Button small busy={busy} onClick={onUndo}>

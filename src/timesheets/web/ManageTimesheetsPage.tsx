@@ -85,7 +85,7 @@ export function ManageTimesheetsPage() {
         ? [
             buttonColumn<TimesheetRecord>({
               id: 'undo',
-              label: 'Take back',
+              label: 'Undo',
               width: 110,
               of: ({ date }) => dayWords(date),
               offered: (row) => row.undo_until !== null,

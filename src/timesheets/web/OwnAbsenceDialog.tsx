@@ -14,7 +14,7 @@ type OwnAbsenceDialogProps = { open: boolean; onClose: () => void }
 
 const reasons = [
   ...OWN_REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] })),
-  { value: 'none', label: 'Take back' },
+  { value: 'none', label: 'Remove the absence' },
 ]
 
 /** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
@@ -39,7 +39,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
       }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
-      <FormDateField name="to" label="Until" extra="For a range; only its working days are entered." />
+      <FormDateField name="to" label="Until" extra="For a range. Only its working days are recorded." />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select showSearch={{ optionFilterProp: 'label' }} options={reasons} />
       </Form.Item>

@@ -26,7 +26,7 @@ export function OwnRequests({ month, isOff }: OwnRequestsProps) {
           <li key={query.date}>
             <span>
               {daysIn(query)}: {query.reason === '' ? 'No absence' : seenWords[query.reason]},{' '}
-              {query.status === 'waiting' ? 'waits for approval' : `declined: ${query.remarks}`}
+              {query.status === 'waiting' ? 'waiting for approval' : `declined: ${query.remarks}`}
             </span>
             {query.status === 'waiting' && (
               <Button

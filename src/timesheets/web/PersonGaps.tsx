@@ -25,7 +25,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
   const gone = useMissing(read)
   const { data } = read
   const person = data?.people[0]
-  const name = person?.fullName ?? 'Somebody'
+  const name = person?.fullName ?? 'Someone'
   const crumbs = [
     <Link key="gaps" to="/timesheet/gaps" search={{ month }}>
       Missing days
@@ -36,7 +36,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
     return (
       <>
         <PageHeader title="Missing days" crumbs={crumbs} />
-        <EmptyState title={gone} why="It may be somebody of another team, or who does not fill timesheets.">
+        <EmptyState title={gone} why="The person may be in another team, or not fill timesheets.">
           <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>
         </EmptyState>
       </>

@@ -49,7 +49,7 @@ export function ProjectMemberPage() {
         value: ({ projects }) => projects.find(({ _id }) => _id === project?._id)?.done,
       },
       { id: 'userRemarks', title: 'Remarks', width: 260 },
-      { id: 'approverRemarks', title: "Approver's remarks", width: 260 },
+      { id: 'approverRemarks', title: 'Approver’s remarks', width: 260 },
     ],
     [project?._id],
   )

@@ -14,7 +14,7 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
     </>
   ),
   calls: membersImport,
-  titles: { new: 'New members', bad: 'Bad rows' },
+  titles: { new: 'New members', bad: 'Problem rows' },
   noun: ['row', 'rows'],
   empty: 'No new members',
   columns: [

@@ -152,10 +152,10 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
                       {rows > 0 && (
                         <Button
                           small
-                          aria-label={`Take ${formatCount(rows)} for ${formatWeekday(day.date)}`}
+                          aria-label={`Use ${formatCount(rows)} for ${formatWeekday(day.date)}`}
                           onClick={() => take([day])}
                         >
-                          Take {formatCount(rows)}
+                          Use {formatCount(rows)}
                         </Button>
                       )}
                     </td>

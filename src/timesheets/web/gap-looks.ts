@@ -5,7 +5,7 @@ import type { WaitingAbsence } from '../gaps-contract.ts'
 
 export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
-  waiting: { letter: 'W', words: 'waits for approval', tone: 'blue' },
+  waiting: { letter: 'W', words: 'waiting for approval', tone: 'blue' },
   declined: { letter: 'D', words: 'declined', tone: 'red' },
   approved: { letter: 'A', words: 'approved', tone: 'green' },
   SL: { letter: 'S', words: 'sick leave (SL)', tone: 'violet' },
@@ -26,6 +26,6 @@ export function getDayLook({ days, asked }: Days, date: string): DayLook {
   const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look
-  const what = waits.reason === '' ? 'taking back the absence' : seenWords[waits.reason]
+  const what = waits.reason === '' ? 'removing the absence' : seenWords[waits.reason]
   return { ...look, words: `${look.words}. ${what} waits for approval`, isAsked: true }
 }

@@ -27,8 +27,8 @@ export const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns
     { id: `project${at + 1}-done`, title: `Done ${at + 1}`, kind: 'number', width: 76, sortable: false },
   ]).flat(),
   ...acts,
-  { id: 'userRemarks', title: isOwn ? 'Your remarks' : "User's remarks", width: 200, sortable: false },
-  { id: 'approverRemarks', title: "Approver's remarks", width: 200, sortable: false },
+  { id: 'userRemarks', title: isOwn ? 'Your remarks' : 'User’s remarks', width: 200, sortable: false },
+  { id: 'approverRemarks', title: 'Approver’s remarks', width: 200, sortable: false },
   {
     id: 'approver',
     title: 'Decided by',

@@ -15,7 +15,7 @@ import { LastDecisionStrip } from './LastDecisionStrip.tsx'
 
 /** The kind of a timesheet in the inbox. */
 export const KIND = 'timesheet'
-const UNDONE = 'taken back'
+const UNDONE = 'undone'
 const words = { approve: 'approved', decline: 'declined' } as const
 const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 

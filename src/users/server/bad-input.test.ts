@@ -81,12 +81,12 @@ const cases: Case[] = [
     'The email can have at most 320 characters.',
   ],
   [
-    'an employee id of 2 KB',
+    'an employee ID of 2 KB',
     admin,
     users.updateProfile,
     toImran({ employee_id: long }),
     'INVALID_REQUEST',
-    'The employee id can have at most 100 characters.',
+    'The employee ID can have at most 100 characters.',
   ],
   [
     'a department of 2 KB',
@@ -161,8 +161,8 @@ const cases: Case[] = [
     'A manager can’t have a second role.',
   ],
   ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
-  ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
-  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount can’t be negative.'],
+  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount can’t be negative.'],
   ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [

@@ -1,4 +1,4 @@
-/** Employee ids are compared as names are, also those of a database from before. */
+/** Employee IDs are compared as names are, also those of a database from before. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -75,7 +75,8 @@ export async function executeHandOver(
   if (may.rows) {
     for (const { role, to } of chosen) {
       const [id = null] = to === null ? [] : await Promise.all(work.map(({ receiver }) => receiver(db, role, to)))
-      if (id === person.id) refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows go to someone else.' }] })
+      if (id === person.id)
+        refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows must go to someone else.' }] })
       receivers.set(role, id)
     }
   }

@@ -130,7 +130,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
 
 /**
  * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team
- * first, the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who
+ * first, the others with their managers and without employee IDs, which are personal details. Whoever assigns may name anyone who
  * may hold the stage, whatever their own reach is (decision 112): it limits the counted rows alone.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>

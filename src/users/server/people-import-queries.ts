@@ -13,7 +13,7 @@ type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[];
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /**
- * Which of these emails (in lower case) and employee ids (by their name_key) are taken, and which of these emails and ids name
+ * Which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of these emails and ids name
  * active managers.
  */
 export const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
@@ -86,7 +86,7 @@ export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly strin
     ${isReached(db, reach, db`id`)} as "isShown"
   from users where id = any (${ids as string[]}::uuid[]) order by id for update`
 
-/** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee ids are free again. */
+/** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee IDs are free again. */
 export const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
   dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now) })})

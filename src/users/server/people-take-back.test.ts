@@ -35,13 +35,13 @@ const overtaken = async (id: string): Promise<string> =>
 const living = async (emails: readonly string[]): Promise<number> =>
   (await app.db`select from users where email = any (${emails as string[]}) and deleted_at is null`).length
 
-test('deletes the people of an upload, whose emails and employee ids are free again; once only', async () => {
+test('deletes the people of an upload, whose emails and employee IDs are free again; once only', async () => {
   const { batch, emails, passwords, ids, file } = await uploaded(
     meera,
     ['MANAGER', 'AUTHOR'],
     [null, 'back.1.0@proofline.example'],
   )
-  expect(await takeBack(meera, batch)).toMatchObject({ message: 'Import taken back', rows: 2 })
+  expect(await takeBack(meera, batch)).toMatchObject({ message: 'Import undone', rows: 2 })
   expect(await living(emails)).toBe(0)
   await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', {
     body: { email: emails[1] ?? '', password: passwords[1] ?? '' },

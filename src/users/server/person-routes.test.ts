@@ -229,7 +229,7 @@ describe('GET users/:id/summary', () => {
     expect(JSON.stringify(seen)).not.toMatch(/95000|9500000/)
     for (const other of [kavita, ananya, await app.as('nikhil')]) {
       const refused = await other.refused(people.summary, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
-      expect(refused.message).toBe('Your role may not do this.')
+      expect(refused.message).toBe('Your role can’t do this.')
       await other.refused(people.events, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
     }
     await app.anonymous.refused(people.summary, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })

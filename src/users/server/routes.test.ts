@@ -235,9 +235,9 @@ describe('POST addUser', () => {
   it.each([
     ['fullName', undefined, 'Please input full name of the user!'],
     ['fullName', '   ', 'Please input full name of the user!'],
-    ['fullName', '\u200b\u3164', 'The full name needs visible characters.'],
-    ['fullName', 'Asha\nRao', 'The full name cannot contain line breaks, tabs or other control characters.'],
-    ['fullName', '\u202eaR ahsA', 'The full name cannot contain line breaks, tabs or other control characters.'],
+    ['fullName', '\u200b\u3164', 'The full name must have visible characters.'],
+    ['fullName', 'Asha\nRao', 'The full name can’t contain line breaks, tabs or other control characters.'],
+    ['fullName', '\u202eaR ahsA', 'The full name can’t contain line breaks, tabs or other control characters.'],
     ['fullName', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
     ['email', undefined, 'Please input email of the user'],
     ['email', 'nobody', 'Please input email of the user'],
@@ -427,11 +427,11 @@ describe('POST user/update-profile', () => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { email: cast.imran.email, ...bad } })
   })
 
-  it('keeps emails and employee ids unique and lets only admins change an email', async () => {
+  it('keeps emails and employee IDs unique and lets only admins change an email', async () => {
     const { email } = await person()
     const id = await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'e-1007' } })
     await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'E\u00AD-1007\u2060' } })
-    expect(id.issues).toEqual([{ path: 'employee_id', message: 'A user with this employee id already exists.' }])
+    expect(id.issues).toEqual([{ path: 'employee_id', message: 'A user with this employee ID already exists.' }])
     const newEmail = 'MEERA.joshi@proofline.example'
     const taken = await meera.refused(users.updateProfile, 'EMAIL_TAKEN', { body: { email, newEmail } })
     expect(taken.issues?.map(({ path }) => path)).toEqual(['newEmail'])

@@ -43,7 +43,7 @@ export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
       onSubmit={(values) => add.mutateAsync({ body: values })}
       onClose={onClose}
     >
-      {isHiring && hired.error !== null && <FormProblem lines={[`The candidate could not be read: ${hired.error.message}`]} />}
+      {isHiring && hired.error !== null && <FormProblem lines={[`The candidate could not be loaded: ${hired.error.message}`]} />}
       <FormColumns>
         <FullNameField name="fullName" />
         <EmailField name="email" />

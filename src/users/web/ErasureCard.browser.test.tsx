@@ -17,7 +17,7 @@ const before: Erasure = {
   deletedOn: '2024-01-01',
   erasableFrom: '2024-12-31',
   erased: null,
-  goes: [{ what: 'Name, email and employee id', count: 1 }],
+  goes: [{ what: 'Name, email and employee ID', count: 1 }],
   stays: [{ what: 'Remarks on days of work', why: 'They explain figures that stay.', count: 7 }],
 }
 
@@ -59,7 +59,7 @@ test('an admin reads what goes and what stays, erases, and reads it afterwards',
   const request = serve(before)
   await openPage(`/users/${id}`, 'meera')
   const card = page.getByRole('region', { name: 'Erase this person' })
-  await expect.element(card).toHaveTextContent('Name, email and employee id')
+  await expect.element(card).toHaveTextContent('Name, email and employee ID')
   await expect.element(card).toHaveTextContent('They explain figures that stay.')
   await expectAccessible()
   await card.getByRole('button', { name: 'Erase person' }).click()
@@ -83,7 +83,7 @@ test('whoever logged in a while ago gives the password again, and the person is 
   await page.getByRole('dialog').filter({ hasText: 'Erase Ananya Iyer?' }).getByRole('button', { name: 'Erase person' }).click()
   const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
   await again.getByLabelText('Password', { exact: true }).fill('the right one')
-  await again.getByRole('button', { name: 'Go on' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
   expect(request).toHaveLength(2)
 })

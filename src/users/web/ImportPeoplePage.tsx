@@ -95,8 +95,8 @@ export function ImportPeoplePage() {
           >
             {isLost && (
               <p>
-                The page was reloaded, so the new passwords can’t be shown. Take this import back and repeat it, or change the
-                password of each user.
+                The page was reloaded, so the new passwords can’t be shown. Undo this import and repeat it, or change the password
+                of each user.
               </p>
             )}
             {made.length > 0 && (
@@ -108,7 +108,7 @@ export function ImportPeoplePage() {
           </ResultStep>
         )}
         takeBack={({ batch }) => ({
-          title: 'Take this import back?',
+          title: 'Undo this import?',
           says: 'The users it added will be deleted, and their emails can be used again.',
           run: () => takeBack.mutateAsync({ params: { id: batch } }),
         })}

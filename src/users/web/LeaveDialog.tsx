@@ -102,7 +102,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
       onClose={() => !busy && close(false)}
       footer={
         <DialogFoot>
-          <Button autoFocus disabled={busy} onClick={() => close(false)}>
+          <Button data-focus-first disabled={busy} onClick={() => close(false)}>
             Cancel
           </Button>
           <Button kind="primary" danger busy={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
@@ -120,7 +120,7 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
         )}
         {holdings.error && (
           <ErrorStrip
-            message={`What they hold could not be read: ${holdings.error.message}`}
+            message={`What they hold could not be loaded: ${holdings.error.message}`}
             onRetry={() => void holdings.refetch()}
           />
         )}

@@ -47,7 +47,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
   return (
     <PreviewStep<Person, 'new' | 'bad'>
       {...rest}
-      titles={{ new: 'New users', bad: 'Bad rows' }}
+      titles={{ new: 'New users', bad: 'Problem rows' }}
       counts={counts}
       problems={problems}
       grid={() => ({

@@ -38,7 +38,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         label="Salary per month, in rupees"
         rules={[
           { required: true, message: 'Please input the salary' },
-          { type: 'number', min: 0, message: 'The amount cannot be negative.' },
+          { type: 'number', min: 0, message: 'The amount can’t be negative.' },
           { type: 'number', max: RUPEES_MOST, message: 'The amount is too large.' },
         ]}
       >

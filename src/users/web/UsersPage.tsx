@@ -120,7 +120,7 @@ export function UsersPage() {
           <DownloadButton download={exporting} onClick={exportAll}>
             {exporting.isRunning ? 'Exporting…' : `Export Data${matching === undefined ? '' : `: ${counted(matching, 'user')}`}`}
           </DownloadButton>
-          <ButtonLink to="/users/import">Import Users</ButtonLink>
+          <ButtonLink to="/users/import">Import users</ButtonLink>
           <Button kind="primary" onClick={() => open('add')}>
             Add User
           </Button>

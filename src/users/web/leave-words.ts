@@ -16,6 +16,6 @@ export function followWords(
   if (next === undefined) return `${what} ${plural(count, 'moves', 'move')} with the reports.`
   if (next === null) return `${what}: only an admin is left to decide ${plural(count, 'it', 'them')}.`
   if (next._id === leaver._id)
-    return `${what} ${plural(count, 'waits', 'wait')} for ${next.fullName} until somebody else gets the reports; an admin can decide ${plural(count, 'it', 'them')}.`
+    return `${what} ${plural(count, 'waits', 'wait')} for ${next.fullName} until someone else gets the reports; an admin can decide ${plural(count, 'it', 'them')}.`
   return `${what} will wait for ${next.fullName}.`
 }

@@ -39,14 +39,14 @@ const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true,
 test.each([
   [{ kind: 'update', role: 'AUTHOR' }, 'author'],
   [{ kind: 'correction', role: 'REVIEWER-2' }, 'reviewer-2 corrected'],
-  [{ kind: 'undo', role: 'UPLOADER' }, 'uploader took a decision back'],
+  [{ kind: 'undo', role: 'UPLOADER' }, 'uploader undid a decision'],
   [{ kind: 'assign', role: 'REVIEWER' }, 'assigned as reviewer'],
   [{ kind: 'unassign', role: 'AUTHOR' }, 'unassigned as author'],
   [{ kind: 'reopen', role: 'AUTHOR' }, 'reopened to author'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'history', role: null }, 'history as uploaded'],
-  [{ kind: 'formatting', role: null }, 'formatting taken over'],
-  [{ kind: 'undo', role: null }, 'upload taken back'],
+  [{ kind: 'formatting', role: null }, 'formatting updated'],
+  [{ kind: 'undo', role: null }, 'upload undone'],
 ] as const)('describes %j as “%s”', (given, words) => {
   expect(workWords({ ...work, ...given })).toBe(words)
 })

@@ -29,7 +29,7 @@ const CALLS: Record<string, string> = {
   'PUT /targets/particular/edit/:id': 'Target set',
   'PATCH /target/history/:id/void': 'Target withdrawn',
   'PUT /update/access': 'Tabs granted',
-  'PUT /remove/tab/access': 'Tabs taken away',
+  'PUT /remove/tab/access': 'Tabs removed',
   'POST /users/import': 'Added by a workbook',
   'PUT /user/end-sessions/:id': 'All sessions ended',
   'POST /sessions/end-others': 'Other sessions ended',
@@ -66,7 +66,7 @@ export const fieldText = ({ field, before, after }: FieldChange): string => {
   return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
 }
 
-const verbs = { update: '', correction: ' corrected', undo: ' took a decision back', history: ' as uploaded' } as const
+const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
 /** Past-tense verb of the work on a file's rows, before the status and the place. */
 export const workWords = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : role.toLowerCase()
@@ -74,8 +74,8 @@ export const workWords = ({ kind, role, to }: Work): string => {
   if (kind === 'unassign') return `unassigned as ${stage}`
   if (kind === 'reopen') return `reopened to ${stage}`
   if (kind === 'switch') return `second review turned ${to ?? 'on'}`
-  if (kind === 'formatting') return 'formatting taken over'
-  if (kind === 'undo' && role === null) return 'upload taken back'
+  if (kind === 'formatting') return 'formatting updated'
+  if (kind === 'undo' && role === null) return 'upload undone'
   return role === null ? `history${verbs[kind]}` : `${stage}${verbs[kind]}`
 }
 

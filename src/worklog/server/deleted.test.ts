@@ -94,7 +94,7 @@ it.each([
   const refused = await meera.refused(worklog.removeSubject, 'SUBJECT_DELETE_ERR', {
     params: { id: projectId, subjectId: place.subjectId },
   })
-  expect(refused.message).toBe('The subject cannot be deleted: 1 profile still uses it.')
+  expect(refused.message).toBe('The subject can’t be deleted: 1 profile still uses it.')
   expect((await meera.ok(worklog.profiles)).data.map(({ _id }) => _id)).not.toContain(place.profileId)
 })
 

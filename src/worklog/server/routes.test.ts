@@ -65,10 +65,10 @@ describe('projects, subjects and profiles', () => {
     ])
     await meera.refused(worklog.addProject, 'PROJECT_EXISTS', { body: { name: 'textbook' } })
     const { message } = await meera.refused(worklog.removeProject, 'PROJECT_DELETE_ERR', { params: { id: place.projectId } })
-    expect(message).toBe('The project cannot be deleted: 1 subject still uses it.')
+    expect(message).toBe('The project can’t be deleted: 1 subject still uses it.')
     const subject = { id: place.projectId, subjectId: place.subjectId }
     const refused = await meera.refused(worklog.removeSubject, 'SUBJECT_DELETE_ERR', { params: subject })
-    expect(refused.message).toBe('The subject cannot be deleted: 1 profile still uses it.')
+    expect(refused.message).toBe('The subject can’t be deleted: 1 profile still uses it.')
     const { data } = await kavita.ok(worklog.project, { params: { id: 'Textbook' } })
     expect(data.subjects).toMatchObject([{ name: 'Mechanics', profiles: [{ name: 'Standard' }] }])
     expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
@@ -87,7 +87,7 @@ describe('projects, subjects and profiles', () => {
       [worklog.addSubject, { ...subjects, body: {} }, 'Please enter subject name!'],
       [worklog.addProfile, { ...profiles, body: { budget: 1 } }, 'Please enter profile name!'],
       [worklog.addProfile, { ...profiles, body: { name: 'A' } }, 'Please enter budget!'],
-      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: -1 } }, 'The amount cannot be negative.'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: -1 } }, 'The amount can’t be negative.'],
       [worklog.addProfile, { ...profiles, body: { name: 'A', budget: 1.125 } }, 'The amount can have at most 2 decimals.'],
       [worklog.addProfile, { ...profiles, body: { name: 'A', budget: '1 rupee' } }, 'Please enter an amount in rupees.'],
       [worklog.updateProfile, { params: { id: place.profileId }, body: {} }, 'Please enter a name or a budget.'],
@@ -238,7 +238,7 @@ describe('a day', () => {
       'INVALID_REQUEST',
       record(id, monday ?? '', { completedUnits: 1, completedHours: 8 }),
     )
-    expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units takes no completed hours.' }])
+    expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units can’t have completed hours.' }])
     await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
     const missing = await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
     expect(missing.message).toBe('Please enter the completed units.')
@@ -276,7 +276,7 @@ describe('a day', () => {
     await ananya.ok(targetDays.record, record(one, first, { clear: true }))
     await ananya.ok(targetDays.record, record(two, second, { reason: 'SL' }))
     const absent = await ananya.refused(targetDays.record, 'DAY_ABSENT', record(one, first, { completedUnits: 3 }))
-    expect(absent.message).toBe('An absence (SL) is recorded for this day. Take it back first.')
+    expect(absent.message).toBe('An absence (SL) is recorded for this day. Remove it first.')
     expect((await shown(one)).subTargets.find(({ _id }) => _id === first)?.off).toEqual({ isOff: true, reason: 'SL' })
     await meera.refused(targetDays.change, 'DAY_ABSENT', change(one, first, { completedUnits: 3 }))
     await ananya.ok(targetDays.record, record(one, first, { reason: '' }))

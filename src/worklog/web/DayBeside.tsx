@@ -20,7 +20,7 @@ type DayBesideProps = {
   onTake: (units: number) => void
 }
 
-/** What the task rows and the timesheet say of a day, beside its units, and *Take 29* (ADR 27). */
+/** What the task rows and the timesheet say of a day, beside its units, and *Use 29* (ADR 27). */
 export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
   const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
   if (known.length === 0) return null
@@ -36,8 +36,8 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
             </span>
           </Verdict>
           {take !== undefined && (
-            <Button small aria-label={`Take ${formatCount(take)} for ${formatWeekday(day.date)}`} onClick={() => onTake(take)}>
-              Take {formatCount(take)}
+            <Button small aria-label={`Use ${formatCount(take)} for ${formatWeekday(day.date)}`} onClick={() => onTake(take)}>
+              Use {formatCount(take)}
             </Button>
           )}
         </span>

@@ -61,7 +61,7 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
           disabled={disabled}
           readOnly={isSaving}
           placeholder={disabled ? '–' : undefined}
-          title={taken[field] ? undefined : `A day of type ${type} takes no completed ${field}.`}
+          title={taken[field] ? undefined : `A day of type ${type} can’t have completed ${field}.`}
           value={isOff || !taken[field] ? '' : shown[field]}
           onChange={({ target }) => write({ [field]: target.value })}
         />

@@ -333,7 +333,7 @@ test('on a phone each day is a card, and nothing is wider than the screen', asyn
   await expectAccessible()
 })
 
-test('the task rows and the timesheet of a day stand beside its units: Take fills them in, and saves nothing', async () => {
+test('the task rows and the timesheet of a day stand beside its units: Use fills them in, and saves nothing', async () => {
   const work = (date: string, part: Partial<DayWork>): DayWork => {
     return { date, project: ref(7003, '')._id, units: 0, task_rows: null, timesheet: null, ...part }
   }
@@ -353,14 +353,14 @@ test('the task rows and the timesheet of a day stand beside its units: Take fill
   ])
   await openPage('/user/worklog', 'ananya')
   const today = row('Solutions', '20/11/2026')
-  await expect.element(today).toHaveTextContent(/29 decided today\s*Take 29/)
+  await expect.element(today).toHaveTextContent(/29 decided today\s*Use 29/)
   await expect
     .element(today.getByRole('link', { name: '29 decided today' }))
     .toHaveAttribute('href', `/report/scorecard/rows?from=${TODAY}&to=${TODAY}&role=AUTHOR&project=${ref(7003, '')._id}`)
-  await expect.element(row('Solutions', '19/11/2026')).toHaveTextContent(/29 decided that day and in the timesheet\s*Take 29/)
+  await expect.element(row('Solutions', '19/11/2026')).toHaveTextContent(/29 decided that day and in the timesheet\s*Use 29/)
   await expect
     .element(row('Solutions', '18/11/2026'))
-    .toHaveTextContent(/29 decided that day, 2 fewer than here\s*Take 29\s*31 in the timesheet, the same$/)
+    .toHaveTextContent(/29 decided that day, 2 fewer than here\s*Use 29\s*31 in the timesheet, the same$/)
   await expect
     .element(row('Solutions', '17/11/2026'))
     .toHaveTextContent(/20 in the timesheet, the same, with 8 in your other targets$/)
@@ -372,7 +372,7 @@ test('the task rows and the timesheet of a day stand beside its units: Take fill
     await emulateColourScheme(scheme)
     await expectAccessible()
   }
-  await today.getByRole('button', { name: `Take 29 for ${FRI}` }).click()
+  await today.getByRole('button', { name: `Use 29 for ${FRI}` }).click()
   await expect.element(units('Solutions', FRI)).toHaveValue('29')
   await expect.element(units('Solutions', FRI)).toHaveFocus()
   await expect.element(today).toHaveTextContent(/29 decided today, the same$/)
@@ -386,7 +386,7 @@ test('on a phone what else is known of a day stands below its fields', async () 
   const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }
   serve([targetOf(9001, 'Solutions')], {}, [{ date: TODAY, ...known }])
   await openPage('/user/worklog', 'ananya')
-  await expect.element(row('Solutions', '20/11/2026').getByRole('button', { name: /^Take 31/ })).toBeVisible()
+  await expect.element(row('Solutions', '20/11/2026').getByRole('button', { name: /^Use 31/ })).toBeVisible()
   await expectAccessible()
   expect(document.scrollingElement?.scrollWidth ?? 0).toBeLessThanOrEqual(390)
 })

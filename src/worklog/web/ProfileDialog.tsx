@@ -61,7 +61,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
         })}
         rules={[
           { required: true, message: NEEDS.budget },
-          { type: 'number', min: 0, message: 'The amount cannot be negative.' },
+          { type: 'number', min: 0, message: 'The amount can’t be negative.' },
           { type: 'number', max: RUPEES_MOST, message: 'The amount is too large.' },
         ]}
       >

@@ -45,7 +45,7 @@ export function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenP
     <div className={styles.quiet}>
       The mean of {formatMonth(month)} is {formatRate(proposal)}, rounded to 10.00.{' '}
       <Button small onClick={() => form.setFieldsValue({ ends: false, rate: proposal })}>
-        Take {formatRate(proposal)}
+        Use {formatRate(proposal)}
       </Button>
     </div>
   )
@@ -67,7 +67,7 @@ export function MovedByRate({ of, name, month }: MovedByRateProps) {
       >
         <Checkbox>No rate from that day on</Checkbox>
       </Form.Item>
-      <b>What saving {name} moves</b>
+      <b>What saving {name} changes</b>
       <output>{enabled && sent !== undefined && movedWords(sent.data, typed, month)}</output>
       <small>Earlier days and days in closed months keep their rates.</small>
     </>

@@ -130,8 +130,8 @@ function columnsOf({ month, last, onOpen, opened }: Shown): SmallColumn<RateRow>
       },
     },
     {
-      title: 'Act',
-      head: <span className="sr-only">Act</span>,
+      title: 'Actions',
+      head: <span className="sr-only">Actions</span>,
       className: styles.act,
       show: (row) =>
         opened && isOpen(row) ? (

@@ -12,7 +12,7 @@ export function UnknownCostDialog({ names = [], onClose }: Props) {
       onClose={onClose}
       footer={
         <DialogFoot>
-          <Button kind="primary" autoFocus onClick={onClose}>
+          <Button kind="primary" data-focus-first onClick={onClose}>
             Close
           </Button>
         </DialogFoot>

@@ -130,7 +130,7 @@ test('a project is added, and not deleted while it has subjects', async () => {
   expect(added.map(({ body }) => body)).toEqual([{ name: 'JEE 2027' }])
   await rowOf('NEET 2027').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await sees('The project cannot be deleted: 1 subject still uses it.')
+  await sees('The project can’t be deleted: 1 subject still uses it.')
   await expectAccessible()
 })
 
@@ -153,7 +153,7 @@ test('a subject is added, refused with its profiles, and the page leads back', a
   expect(added.map(({ params, body }) => [params, body])).toEqual([[{ id: id(1) }, { name: 'Chemistry' }]])
   await rowOf('Physics').getByRole('button', { name: 'Delete' }).click()
   await inDialog('Delete').click()
-  await sees('The subject cannot be deleted: 1 profile still uses it.')
+  await sees('The subject can’t be deleted: 1 profile still uses it.')
 })
 
 test('profiles show their figures, forecast and unknown costs, and are added and edited', async () => {
@@ -178,7 +178,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   await dialog.getByRole('textbox', { name: 'Profile name' }).fill('Reels')
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('-1')
   await inDialog('Add profile').click()
-  await sees('The amount cannot be negative.')
+  await sees('The amount can’t be negative.')
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('12.5')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Profile added successfully')).toBeVisible()

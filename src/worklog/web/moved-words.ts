@@ -18,5 +18,5 @@ export function movedWords({ until, profiles }: Moved, from: string, month: stri
     'day',
   )
   const named = `${names.join(', ')}${others === 0 ? '' : ` and ${counted(others, 'other')}`}`
-  return `Moves ${days} of ${counted(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
+  return `Changes ${days} of ${counted(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
 }

@@ -74,7 +74,7 @@ function LaneName({ lane: { name, account }, project }: { lane: Lane; project: P
       </span>
       <span className={styles.state} data-state={account.state}>
         {account.is_multiple && <Icon name="people" />}
-        {account.is_multiple && <span className="sr-only">several at once, </span>}
+        {account.is_multiple && <span className="sr-only">multiple-user, </span>}
         {account.state === 'free' ? 'free' : account.is_multiple ? `held by ${account.holders}` : 'in use'}
       </span>
     </span>

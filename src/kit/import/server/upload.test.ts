@@ -293,7 +293,7 @@ test('an upload is taken back once, at any node, by whoever may see it; two at a
   expect(await takeBack(batch, '1')).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   expect(await takeBack(randomUUID())).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   const replies = await Promise.all([takeBack(batch), takeBack(batch), takeBack(batch)])
-  expect(replies.filter(({ success }) => success)).toEqual([{ success: true, message: 'Import taken back', rows: 2 }])
+  expect(replies.filter(({ success }) => success)).toEqual([{ success: true, message: 'Import undone', rows: 2 }])
   expect(replies.filter(({ code }) => code === 'IMPORT_TAKEN_BACK')).toHaveLength(2)
   const left = await stored()
   expect(left).not.toContain('pumice')
@@ -308,7 +308,7 @@ test('it is refused with the names of what was used, ten at most, and takes noth
   expect(await takeBack(batches[1])).toEqual({
     success: false,
     code: 'IMPORT_OVERTAKEN',
-    message: 'This import can’t be taken back. Changed since: 1 stone of 2: gravel 20 (grew).',
+    message: 'This import can’t be undone. Changed since: 1 stone of 2: gravel 20 (grew).',
     issues: [{ path: 'gravel 20', message: 'gravel 20: grew.' }],
     count: 1,
     requestId: expect.any(String),

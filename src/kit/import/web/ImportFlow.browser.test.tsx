@@ -56,7 +56,7 @@ function Stored({ result, run }: { result: Batch; run: (batch: string) => Promis
         </ResultStep>
       )}
       takeBack={({ batch }) =>
-        batch === null ? undefined : { title: 'Take this import back?', says: 'The stones go.', run: () => run(batch) }
+        batch === null ? undefined : { title: 'Undo this import?', says: 'The stones go.', run: () => run(batch) }
       }
       note={() => ''}
       submit={() => ''}
@@ -74,28 +74,28 @@ test('an import is taken back after a question; a refusal is shown there and it 
   run.mockRejectedValueOnce(new Error('Flint has grown.')).mockResolvedValueOnce({ rows: 3 })
   root.render(<Stored result={{ batch: 'b' }} run={run} />)
   await expect.element(heading('3 stones added')).toBeVisible()
-  await button('Take this import back').click()
+  await button('Undo this import').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Take this import back?')).toBeVisible()
+  await expect.element(dialog.getByText('Undo this import?')).toBeVisible()
   await expect
-    .element(dialog.getByText('The stones go. This only works while they have not been used or changed since.'))
+    .element(dialog.getByText('The stones go. This is only possible while they have not been used or changed since.'))
     .toBeVisible()
   expect(run).not.toHaveBeenCalled()
-  await button('Take back').click()
+  await button('Undo import').click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(heading('3 stones added')).toBeInTheDocument()
-  await button('Take back').click()
-  await expect.element(heading('Taken back')).toBeVisible()
+  await button('Undo import').click()
+  await expect.element(heading('Import undone')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('In the box.')).not.toBeInTheDocument()
-  await expect.element(button('Take this import back')).not.toBeInTheDocument()
+  await expect.element(button('Undo this import')).not.toBeInTheDocument()
   expect(run.mock.calls).toEqual([['b'], ['b']])
 })
 
 test('an upload that stored nothing has no button', async () => {
   root.render(<Stored result={{ batch: null }} run={async () => undefined} />)
   await expect.element(heading('3 stones added')).toBeVisible()
-  expect(button('Take this import back').elements()).toEqual([])
+  expect(button('Undo this import').elements()).toEqual([])
 })
 
 /** The first step of an upload, reading or not. */

@@ -99,9 +99,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const takeBack = phase.step === 3 ? props.takeBack(phase.result) : undefined
   const isTakenBack = phase.step === 3 && phase.isTakenBack
   const takeBackButton =
-    takeBack === undefined || isTakenBack ? undefined : (
-      <Button onClick={() => setAsksTakeBack(true)}>Take this import back</Button>
-    )
+    takeBack === undefined || isTakenBack ? undefined : <Button onClick={() => setAsksTakeBack(true)}>Undo this import</Button>
   const isProblematic = phase.step === 1 || (phase.step === 3 && !phase.isTakenBack)
   const hasProblemRows = isProblematic && props.hasProblemRows(phase.preview, result)
   return (

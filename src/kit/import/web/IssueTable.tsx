@@ -8,7 +8,7 @@ const shownIssues = 200
 export function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     <SmallTable
-      label="Bad rows"
+      label="Problem rows"
       look="card"
       scroller={styles.issues}
       columns={[

@@ -72,7 +72,7 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
   return (
     <div className={styles.place} ref={holder}>
       <DataGrid<ProblemRow>
-        name="Bad rows"
+        name="Problem rows"
         noun={['problem', 'problems']}
         columns={arranged}
         rows={rows}

@@ -10,7 +10,7 @@ export function ResultStep({ title, isTakenBack, acts, children }: Props) {
     <div className={styles.result}>
       <h2 tabIndex={-1}>
         <Icon name={isTakenBack ? 'retry' : 'check'} />
-        {isTakenBack ? 'Taken back' : title}
+        {isTakenBack ? 'Import undone' : title}
       </h2>
       {!isTakenBack && children}
       {acts !== undefined && <div className={styles.acts}>{acts}</div>}

@@ -111,7 +111,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
       <ResultStep title={of.resultOf(reply)} isTakenBack={isTakenBack} acts={acts} />
     ),
     takeBack: ({ batch }) => ({
-      title: 'Take this import back?',
+      title: 'Undo this import?',
       says: of.takenBack,
       run: () => takeBack.mutateAsync({ params: { id: batch } } as never),
     }),

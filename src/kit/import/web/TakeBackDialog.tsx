@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 export type TakeBackPrompt = {
-  /** Names the import: "Take this import back?" */
+  /** Names the import: "Undo this import?" */
   title: string
   /** What goes and what stays. */
   says: string | undefined
@@ -11,8 +11,8 @@ export type TakeBackPrompt = {
 /** Asks before an import is taken back. */
 export function TakeBackDialog({ open, title, says, run, onClose }: TakeBackPrompt & { open: boolean; onClose: () => void }) {
   return (
-    <ConfirmDialog open={open} title={title} verb="Take back" danger onConfirm={run} onClose={onClose}>
-      {says} This only works while they have not been used or changed since.
+    <ConfirmDialog open={open} title={title} verb="Undo import" danger onConfirm={run} onClose={onClose}>
+      {says} This is only possible while they have not been used or changed since.
     </ConfirmDialog>
   )
 }

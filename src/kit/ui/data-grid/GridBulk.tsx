@@ -37,7 +37,7 @@ export function GridBulk({ count, more, copied, onCopy, onClear, children, ...pr
       </span>
       {away.length > 0 && (
         <button type="button" className={styles.bulkAct} onClick={() => onSelect(withAll(selected, away, false))}>
-          Take out {formatCount(away.length)}
+          Deselect {formatCount(away.length)}
         </button>
       )}
       {more && (

@@ -3,10 +3,10 @@ import { formatInstant } from '../../shared/time.ts'
 import { valueText } from '../../shared/value-words.ts'
 import { usePerson } from '../../web/person.tsx'
 import { Button } from '../button/Button.tsx'
-import { Icon } from '../icons.tsx'
 import { PersonName } from '../PersonName.tsx'
+import { ChangeLine, ChangesPanel } from './ChangesPanel.tsx'
 import type { ConflictingChange, useConcurrentChanges } from './use-concurrent-changes.ts'
-import styles from './ConcurrentChangeList.module.css'
+import styles from './ChangesPanel.module.css'
 
 type ConcurrentChangeListProps = Pick<ReturnType<typeof useConcurrentChanges>, 'changes' | 'isRead' | 'choose' | 'goOn'> & {
   /** A value of the form in words; undefined: it can only be seen there. */
@@ -26,11 +26,7 @@ export function ConcurrentChangeList({
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (
-    <section ref={list} tabIndex={-1} className={styles.changes} data-part="meanwhile" aria-label="Changed since you opened it">
-      <p className={styles.head} role="alert">
-        <Icon name="warning" />
-        <b>This was changed after you opened it. What you typed is kept but not saved yet.</b>
-      </p>
+    <ChangesPanel ref={list} role="alert" title="This was changed after you opened it. What you typed is kept but not saved yet.">
       <dl>
         {changes.map((change) => (
           <div key={change.field}>
@@ -39,9 +35,7 @@ export function ConcurrentChangeList({
               Now: <ins>{valueText(change.theirs) || 'empty'}</ins>
               <Who change={change} />
               {change.kind === 'asked' && <Mine text={show(change.field, change.mine)} />}
-              {change.kind === 'taken' && (
-                <span className={styles.line}>You had not changed it, so the form shows the new value.</span>
-              )}
+              {change.kind === 'taken' && <ChangeLine>You had not changed it, so the form shows the new value.</ChangeLine>}
             </dd>
             {change.kind === 'asked' && (
               <dd className={styles.choice}>
@@ -49,7 +43,7 @@ export function ConcurrentChangeList({
                   Keep mine
                 </Button>
                 <Button small aria-pressed={change.choice === 'theirs'} onClick={() => choose(change, 'theirs')}>
-                  Take theirs
+                  Use theirs
                 </Button>
               </dd>
             )}
@@ -62,19 +56,19 @@ export function ConcurrentChangeList({
         </Button>
       )}
       {isRead && <p>Save again to store what the form shows.</p>}
-    </section>
+    </ChangesPanel>
   )
 }
 
 function Who({ change: { by, at } }: { change: ConflictingChange }) {
   const me = usePerson()
   return (
-    <span className={styles.line}>
-      {by === null ? 'Somebody' : by._id === me._id ? 'You, in another window' : <PersonName person={by} />},{' '}
+    <ChangeLine>
+      {by === null ? 'Someone' : by._id === me._id ? 'You, in another window' : <PersonName person={by} />},{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
-    </span>
+    </ChangeLine>
   )
 }
 
 const Mine = ({ text }: { text: string | undefined }) =>
-  text !== undefined && <span className={styles.line}>Yours: {text === '' ? 'empty' : text}</span>
+  text !== undefined && <ChangeLine>Yours: {text === '' ? 'empty' : text}</ChangeLine>

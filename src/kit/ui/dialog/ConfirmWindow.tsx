@@ -49,7 +49,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
       onClose={() => !busy && close()}
       footer={
         <DialogFoot>
-          <Button autoFocus disabled={busy} onClick={close}>
+          <Button data-focus-first disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button kind="primary" danger={danger} busy={busy} disabled={blocked} onClick={() => void run(confirm)}>

@@ -1,5 +1,5 @@
 import RcDialog from '@rc-component/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import styles from './Dialog.module.css'
 
@@ -17,10 +17,16 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The frame of every dialog: holds the focus while open and returns it afterwards; its content is unmounted when closed. */
-export function Dialog({ open, onClose, maskCloses = true, width = 480, ...rest }: DialogProps) {
+/**
+ * The frame of every dialog: holds the focus while open and returns it afterwards; its content is unmounted when closed. It opens
+ * with the focus on what has `data-focus-first`, else on the close button. An `autoFocus` would come too early: of a dialog that
+ * opens again, the content is mounted while the frame is still hidden.
+ */
+export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpenChange, ...rest }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null)
   return (
     <RcDialog
+      panelRef={panel}
       prefixCls="dialog"
       visible={open}
       onClose={onClose}
@@ -30,6 +36,10 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, ...rest 
       className={styles.dialog ?? ''}
       classNames={styles}
       closeIcon={<Icon name="close" size={18} />}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+        afterOpenChange?.(isOpen)
+      }}
       {...rest}
     />
   )

@@ -118,7 +118,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   }
   const submit = async (values: Values): Promise<void> => {
     if (blocked) return
-    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=meanwhile]')?.focus()
+    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=changes]')?.focus()
     setProblems(undefined)
     keepEditing()
     mayClose.current = true

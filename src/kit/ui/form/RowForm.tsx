@@ -49,7 +49,7 @@ export function RowForm<Values extends object>({
   }, [])
 
   const save = async (values: Values): Promise<void> => {
-    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=meanwhile]')?.focus()
+    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=changes]')?.focus()
     setBelow([])
     try {
       await send(values, others.seen)

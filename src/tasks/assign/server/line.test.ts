@@ -168,7 +168,7 @@ describe('the plan of a line', () => {
     const rows = { start: 1, end: 2 }
     const why = async (roles: ReturnType<typeof part>[], code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
       meera.refused(planning.planLine, code, { params, body: { ...rows, roles } })
-    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('author is listed twice.')
+    expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('The author is listed twice.')
     expect((await why([part('author', ['ananya']), part('reviewer', ['neha', 'neha'])])).message).toBe(
       'Neha Kulkarni is listed twice.',
     )
@@ -289,7 +289,7 @@ describe('carrying the plan of a line out', () => {
     const { batch } = await meera.ok(planning.assignLine, { params: { file }, body: { start: 1, end: 2, roles: asShown(plan) } })
     await (await app.as('neha')).ok(tasks.update, { params: { file, role: 'reviewer' }, body: { sr_no: 1, status: 'approved' } })
     const late = await meera.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch: batch ?? '' } })
-    expect(late.message).toBe('This assignment can’t be taken back: row 1 changed since.')
+    expect(late.message).toBe('This assignment can’t be undone: row 1 changed since.')
     expect((await holders(fileId))[1]).toEqual([null, cast.neha.id, null, cast.anil.id])
   })
 })

@@ -249,7 +249,7 @@ describe('carrying a plan out', () => {
 
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
     await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
-    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took back the assignment', rows: 9 })
+    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Assignment undone', rows: 9 })
     const after = await selectTaskRows(app.db, fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
@@ -318,7 +318,7 @@ describe('carrying a plan out', () => {
       body: { sr_no: 3, status: 'done', answerType: 'Authored on Doc' },
     })
     const late = await kavita.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch } })
-    expect(late.message).toBe('This assignment can’t be taken back: row 3 changed since.')
+    expect(late.message).toBe('This assignment can’t be undone: row 3 changed since.')
     expect((await selectTaskRows(app.db, fileId)).map((row) => row.author_id)).toEqual(
       Array.from({ length: 4 }, () => cast.ananya.id),
     )

@@ -171,7 +171,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
     ['uploader', 0, 'error'],
   ])
   await page.getByRole('button', { name: /Undo/ }).click()
-  await expect.element(page.getByText('Took back the assignment: 48 rows')).toBeVisible()
+  await expect.element(page.getByText('Assignment undone: 48 rows')).toBeVisible()
   expect(undone[0]?.body).toEqual({ batch: BATCH })
 })
 

@@ -15,7 +15,7 @@ const route = getRouteApi('/waiting-rows')
 const columns: readonly GridColumn<WaitingGroup>[] = [
   {
     id: 'file',
-    title: 'file name',
+    title: 'File',
     width: 320,
     frozen: true,
     hideable: false,
@@ -32,11 +32,11 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
       </TextLink>
     ),
   },
-  { id: 'section', title: 'project', width: 190, sortable: false },
-  { id: 'role', title: 'waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
+  { id: 'section', title: 'Project', width: 190, sortable: false },
+  { id: 'role', title: 'Waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
   {
     id: 'person',
-    title: 'held by',
+    title: 'Held by',
     width: 260,
     sortable: false,
     value: ({ person }) => (person === null ? 'nobody' : `${person.fullName}, ${person.why}`),
@@ -49,16 +49,16 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
         </>
       ),
   },
-  { id: 'count', title: 'open rows', kind: 'number', width: 130, sortable: false, value: ({ count }) => countWords(count) },
+  { id: 'count', title: 'Open rows', kind: 'number', width: 130, sortable: false, value: ({ count }) => countWords(count) },
   {
     id: 'waiting',
-    title: 'their turn now',
+    title: 'Their turn now',
     kind: 'number',
     width: 130,
     sortable: false,
     value: (group) => countWords(group.waiting),
   },
-  { id: 'first', title: 'first row', raw: 'sr_no', kind: 'number', grouping: false, width: 100, sortable: false },
+  { id: 'first', title: 'First row', raw: 'sr_no', kind: 'number', grouping: false, width: 100, sortable: false },
 ]
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 

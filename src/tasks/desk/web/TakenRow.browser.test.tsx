@@ -121,7 +121,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'taken back by the author',
     { what: 'undone', who: named('ananya') },
     now('REVIEWER', { author_status: null, turn: 'AUTHOR', ...waits }),
-    'Ananya Iyer took their decision back',
+    'Ananya Iyer undid their decision',
     'Nothing was submitted',
   ],
   ['of a deleted file', { what: 'deleted' }, 'refused', 'The file was deleted', 'Nothing was submitted'],
@@ -154,7 +154,7 @@ test('a row decided elsewhere stays taken in a list that keeps it too', async ()
   state.listed = [now('REVIEWER', { author_status: null, turn: 'AUTHOR', ...waits }), ...state.listed.slice(1)]
   await refetch()
   await expect.element(card()).toHaveTextContent('This row was reopened')
-  const queue = page.getByRole('navigation', { name: 'Tasks of this list' })
+  const queue = page.getByRole('navigation', { name: 'Tasks in this list' })
   await expect.element(queue.getByRole('button', { name: 'PHY-0001 taken away' })).toHaveAttribute('aria-current', 'true')
 })
 

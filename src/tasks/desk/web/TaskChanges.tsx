@@ -1,12 +1,11 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
-import { Icon } from '../../../kit/ui/icons.tsx'
+import { ChangeLine, ChangesPanel } from '../../../kit/ui/dialog/ChangesPanel.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { TypedFields } from './drafts.ts'
 import { listTaskChanges, typedFor } from './task-changes.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
-import styles from './TaskChanges.module.css'
 
 type Props = {
   before: Task
@@ -23,11 +22,7 @@ type Props = {
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = listTaskChanges(before, now, sheet)
   return (
-    <section className={styles.deskChanges} data-part="changes" aria-label="Changed since you opened it">
-      <p className={styles.head} role="status">
-        <Icon name="warning" />
-        <b>Someone changed this task. What you typed is kept.</b>
-      </p>
+    <ChangesPanel role="status" title="Someone changed this task. What you typed is kept.">
       {changes.length > 0 && (
         <dl>
           {changes.map(({ key, heading, was, now: is, who, at }) => {
@@ -37,11 +32,11 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
                 <dt title={heading.raw}>{heading.full}</dt>
                 <dd>
                   <del>{was === '' ? 'empty' : was}</del> → <ins>{is === '' ? 'empty' : is}</ins>
-                  {mine !== '' && mine !== is && <span className={styles.mine}>You typed: {mine}</span>}
+                  {mine !== '' && mine !== is && <ChangeLine>You typed: {mine}</ChangeLine>}
                   {(who !== undefined || at !== null) && (
-                    <span className={styles.who}>
+                    <ChangeLine>
                       {who && <PersonName person={who} />} {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
-                    </span>
+                    </ChangeLine>
                   )}
                 </dd>
               </div>
@@ -56,6 +51,6 @@ export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Pro
           Continue with the current task
         </Button>
       )}
-    </section>
+    </ChangesPanel>
   )
 }

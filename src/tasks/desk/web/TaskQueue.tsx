@@ -53,14 +53,14 @@ type TaskQueueProps = {
 /** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
 export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, below, children }: TaskQueueProps) {
   return (
-    <nav className={styles.taskQueue} aria-label="Tasks of this list">
+    <nav className={styles.taskQueue} aria-label="Tasks in this list">
       <div className={styles.head}>
         {children}
         <p className={styles.place}>
           <b>{place === undefined ? formatCount(total) : `${formatCount(place)} of ${formatCount(total)}`}</b>
           <span>{readiness(tasks, role, total)}</span>
         </p>
-        <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />
+        <progress value={decided} max={Math.max(1, total)} aria-label="Decided in this list" />
       </div>
       <ol className={styles.list}>
         {tasks.map((task) => (

@@ -45,7 +45,7 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
       if (isSelf) return wasSent ? 'You have already decided this row' : 'You decided this row in another tab'
       return `${name ?? 'Someone else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
     case 'undone':
-      return isSelf ? 'You took your decision back in another tab' : `${name ?? 'Someone'} took their decision back`
+      return isSelf ? 'You undid your decision in another tab' : `${name ?? 'Someone'} undid their decision`
     case 'reopened':
       return name === undefined ? 'This row was reopened' : `${name} reopened this row`
     case 'switched':

@@ -85,7 +85,7 @@ it('sends the form’s fields, and the server accepts them', async () => {
   const portal = { ...typed, answerType: 'Uploaded on Portal' }
   const needs = needsFor('AUTHOR', chosen, portal, task)
   expect(needs.account).toBe(true)
-  expect(listMissingFields(chosen, needs, portal)).toEqual({ new_content_id: 'Please enter the new content id.' })
+  expect(listMissingFields(chosen, needs, portal)).toEqual({ new_content_id: 'Please enter the new content ID.' })
   const full = { ...portal, new_content_id: ' CNT-1 ' }
   expect(listMissingFields(chosen, needs, full)).toEqual({})
   if (chosen === undefined) throw new Error('nothing chosen')

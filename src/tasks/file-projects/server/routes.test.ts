@@ -80,12 +80,12 @@ test.each([
   [undefined, 'Please input section name!'],
   ['   ', 'Please input section name!'],
   [{ $ne: '' }, 'Please input section name!'],
-  ['a/b', 'A project name cannot contain / or \\.'],
-  ['add', 'A project name cannot be add.'],
-  ['Update', 'A project name cannot be Update.'],
-  ['-', 'A project name cannot be -.'],
-  ['all', 'A project name cannot be all.'],
-  ['nul\u0000', 'A project name cannot contain line breaks, tabs or other control characters.'],
+  ['a/b', 'A project name can’t contain / or \\.'],
+  ['add', 'A project name can’t be add.'],
+  ['Update', 'A project name can’t be Update.'],
+  ['-', 'A project name can’t be -.'],
+  ['all', 'A project name can’t be all.'],
+  ['nul\u0000', 'A project name can’t contain line breaks, tabs or other control characters.'],
   ['x'.repeat(201), 'The project name can have at most 200 characters.'],
 ])('refuses the name %j', async (name, message) => {
   const body = await (await app.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })

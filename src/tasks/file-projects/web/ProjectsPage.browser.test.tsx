@@ -36,7 +36,7 @@ test('a project is added under a valid name, and deleted unless it has files', a
   await page.getByRole('button', { name: 'Add Project' }).click()
   await dialog.getByLabelText('Project Name').fill('a/b')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(dialog.getByText('A project name cannot contain / or \\.')).toBeVisible()
+  await expect.element(dialog.getByText('A project name can’t contain / or \\.')).toBeVisible()
   await expectAccessible()
   expect(added).toEqual([])
   await dialog.getByLabelText('Project Name').fill('Short-lived')

@@ -27,7 +27,7 @@ export type FileReportFilter = {
 
 /** Columns of the sheet that reports show where a file has them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
-/** 002 §3; the question id is ours: many sheets have no code. */
+/** 002 §3; the question ID is ours: many sheets have no code. */
 const ROW_KEYS = [
   'sr_no',
   'question_id',

@@ -127,7 +127,7 @@ export function DayReportPage() {
       rememberAs="day-report"
       empty={{ title: missing ?? 'No data' }}
       noMatch={missing ?? 'No such decisions on these days'}
-      noMatchWhy={missing === undefined ? 'Decisions that were taken back and uploaded history are not counted.' : undefined}
+      noMatchWhy={missing === undefined ? 'Undone decisions and uploaded history are not counted.' : undefined}
     />
   )
 }

@@ -79,7 +79,7 @@ export function DayRowsPage() {
       rememberAs="day-report-rows"
       empty={{
         title: missing ?? 'No decisions',
-        ...(missing === undefined && { why: 'They may have been taken back since.' }),
+        ...(missing === undefined && { why: 'They may have been undone since.' }),
       }}
     />
   )

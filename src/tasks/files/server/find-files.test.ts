@@ -48,7 +48,7 @@ test('refuses an empty search, and people who neither manage projects nor work o
   await (await app.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
 })
 
-test('finds rows by the beginning of their question id: those shown to a manager, their own ones of staff', async () => {
+test('finds rows by the beginning of their question ID: those shown to a manager, their own ones of staff', async () => {
   const hers = { author_id: cast.ananya.id, author_allocated_at: since }
   const theirs = { reviewer_id: cast.neha.id, reviewer_allocated_at: since }
   await arrangeFile(app.db, { name: 'Rows.xlsx', states: [{ ...hers, ...theirs }, hers, theirs], rows: 3 })

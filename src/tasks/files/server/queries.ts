@@ -77,7 +77,7 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /**
- * The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached
+ * The rows whose question ID begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached
  * plan. `role`: that of the staff.
  */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`

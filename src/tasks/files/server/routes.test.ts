@@ -185,19 +185,19 @@ describe('adding a file', () => {
     expect(message).toBe('Bad.xlsx was not added. It has 12 problems.')
     expect(count).toBe(12)
     expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
-      [3, 'Question ID', 'The question id a-1\u200b repeats row 2.'],
+      [3, 'Question ID', 'The question ID a-1\u200b repeats row 2.'],
       [3, 'sr_no', 'The number 1 repeats row 2.'],
-      [4, 'Question ID', 'The question id is blank.'],
+      [4, 'Question ID', 'The question ID is blank.'],
       [4, 'sr_no', '2.5 is not a whole number.'],
       [
         4,
         'subject',
         'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.',
       ],
-      [5, 'Question ID', 'The question id 0.5 is a fraction. Format the cell as text and enter the id.'],
+      [5, 'Question ID', 'The question ID 0.5 is a fraction. Format the cell as text and enter the ID.'],
       [5, 'sr_no', 'The number is blank. Fill it in, or leave the whole column out.'],
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
-      [6, 'Question ID', 'The question id has 201 characters; at most 200 are allowed.'],
+      [6, 'Question ID', 'The question ID has 201 characters; at most 200 are allowed.'],
       [6, 'sr_no', 'seven is not a whole number.'],
       [6, 'subject', departmentNameProblem('a/b')],
       [7, 'sr_no', '-1 is not a number from 1 upwards.'],
@@ -217,7 +217,7 @@ describe('adding a file', () => {
       value: 'L-0',
       row: 5852,
       column: 'question_id',
-      message: 'The question id L-0 repeats row 2.',
+      message: 'The question ID L-0 repeats row 2.',
     })
     expect(await stored()).toEqual(before)
     const good = await meera.ok(imports.add, {
@@ -439,7 +439,7 @@ describe('renaming and deleting', () => {
     const sentences = {
       tasks: 'File name must end with .xlsx',
       '': 'Please input file name!',
-      'a/b.xlsx': 'A file name cannot hold / or \\.',
+      'a/b.xlsx': 'A file name can’t contain / or \\.',
     }
     for (const [name, sentence] of Object.entries(sentences)) {
       const { message } = await kavita.refused(files.rename, 'INVALID_REQUEST', { params: { fileId: id }, body: { name } })

@@ -304,14 +304,14 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(planning.undo, { params, body: { batch: batch ?? '' } })
   })
 
-  test('history and Add Rows treat them as absent, except that their question ids are in use', async () => {
+  test('history and Add Rows treat them as absent, except that their question IDs are in use', async () => {
     const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
     const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
       file: await workbook('done.xlsx', done, [history(0)]),
       body: { file: TWO },
     })
-    expect(refused.issues?.map(({ message }) => message)).toEqual([`${TWO} has no row with this question id.`])
+    expect(refused.issues?.map(({ message }) => message)).toEqual([`${TWO} has no row with this question ID.`])
 
     const upload = async () => ({
       params: { fileName: TWO },

@@ -10,7 +10,7 @@ import { type SearchedColumn, searchedColumn } from './searched-column.ts'
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** The searches of a call, and the quick filter by a part of the question id. */
+/** The searches of a call, and the quick filter by a part of the question ID. */
 export const listSearches = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],

@@ -78,7 +78,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const isFiltered = where.length > 0 || search.q !== undefined || search.ready !== undefined
   const bar = (
     <>
-      <TypedFilter label="Filter question_id" value={search.q} onChange={(q) => onChange({ q, page: undefined })} />
+      <TypedFilter label="Filter by question ID" value={search.q} onChange={(q) => onChange({ q, page: undefined })} />
       {where.map((one, index) => (
         <SearchChip
           key={`${index} ${one.key}`}
@@ -148,7 +148,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     />
   )
   const lines = [
-    ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
+    ...(search.q === undefined ? [] : [`Question ID: ${search.q}`]),
     ...where.map((one) => formatSearchLine(one, sheet, known)),
   ]
   return { bar, builder, lines }

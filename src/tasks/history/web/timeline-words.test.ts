@@ -16,10 +16,10 @@ test.each([
   [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who left as author'],
   [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to second reviewer'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
-  [{ kind: 'undo' }, 'author took the decision back'],
-  [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
-  [{ kind: 'undo', role: null, to: null }, 'the upload was taken back'],
-  [{ kind: 'formatting', role: null, to: null }, 'formatting taken over from a workbook'],
+  [{ kind: 'undo' }, 'author undid the decision'],
+  [{ kind: 'undo', to: null }, 'the assignment as author was undone'],
+  [{ kind: 'undo', role: null, to: null }, 'the upload was undone'],
+  [{ kind: 'formatting', role: null, to: null }, 'formatting updated from a workbook'],
   [{ kind: 'correction' }, 'author corrected'],
 ] as const)('%j is described as "%s"', (part, what) => {
   expect(textOf(part)).toBe(what)

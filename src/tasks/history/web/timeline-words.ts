@@ -13,12 +13,12 @@ export type TimelineLine = {
   /** Who did it; null: no person. */
   who: TimelineEntry['actor']
   comments: string
-  /** Reason, answer type, QC score, account, content id, the workbook's own date. */
+  /** Reason, answer type, QC score, account, content ID, the workbook's own date. */
   more: string[]
 }
 
 const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
-const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
+const verbs = { update: '', correction: ' corrected', undo: ' undid the decision', history: ' as uploaded' } as const
 
 /** One step of a timeline in words. */
 export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
@@ -49,11 +49,11 @@ export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
     case 'switch':
       return { ...details, what: [`second review turned ${to ?? ''}`] }
     case 'formatting':
-      return { ...details, what: ['formatting taken over from a workbook'] }
+      return { ...details, what: ['formatting updated from a workbook'] }
     case 'undo':
       // Of an import, or of a batch of assignments: not a decision, so no statuses.
-      if (role === null) return { ...details, what: ['the upload was taken back'] }
-      if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was taken back`] }
+      if (role === null) return { ...details, what: ['the upload was undone'] }
+      if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was undone`] }
       return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }
     default:
       return { ...details, ...statuses, what: [`${stage}${verbs[kind]}`] }

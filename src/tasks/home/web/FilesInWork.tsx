@@ -20,7 +20,7 @@ export function FilesInWork() {
   const all = read.data?.data ?? []
   const total = read.data?.files_count ?? 0
   return (
-    <HomeCard title="Files in work" aside={all.length > 0 && <StageLegend />} read={read}>
+    <HomeCard title="Files in progress" aside={all.length > 0 && <StageLegend />} read={read}>
       {all.length === 0 ? (
         <HomeNote>No files have open rows. Upload a workbook to a project to see its rows here by stage.</HomeNote>
       ) : (

@@ -6,11 +6,11 @@ export function FilesLead() {
   const { data } = useFiles()
   if (data === undefined) return null
   const { files_count: files, open, unassigned } = data
-  if (files === 0) return <>No file is in work.</>
+  if (files === 0) return <>No files are in progress.</>
   const without = unassigned === 0 ? 'every row has an author' : `${counted(unassigned, 'row')} without an author`
   return (
     <>
-      {counted(files, 'file')} in work, {counted(open, 'question')} to go, {without}.
+      {counted(files, 'file')} in progress, {counted(open, 'question')} to go, {without}.
     </>
   )
 }

@@ -135,7 +135,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
       </ol>
       <p className={styles.foot}>
         <span>
-          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and actionion
+          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and action
         </span>
         <span>
           <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys

@@ -132,11 +132,11 @@ test('each stage of a file links to its rows, with its closed share and its fini
       ['Uploader: 57 rows', 'where=turn:UPLOADER'],
       ['Closed: 268 rows', 'where=turn:CLOSED'],
     ])
-  const files = part('Files in work')
+  const files = part('Files in progress')
   await expect.element(files.getByText('31% closed')).toBeVisible()
   await expect.element(files.getByText('too slow to tell')).toBeVisible()
   await expect.element(files.getByText('not enough days to tell')).toBeVisible()
-  await expect.element(page.getByText(/2 files in work, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
+  await expect.element(page.getByText(/2 files in progress, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
 })
 
@@ -195,7 +195,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   server.reply(gaps.team, { ...calendar, people, total: 3 })
   const nudges = server.reply(gaps.nudge, { nudged: 2, earlier: 0, complete: 0 })
   await openPage('/', 'kavita')
-  const card = part('2 people miss days')
+  const card = part('2 people have missing days')
   await expect.element(card.getByRole('listitem').nth(0)).toHaveTextContent('Rohit Verma17/11, 18/11')
   await expect.element(card.getByRole('listitem').nth(1)).toHaveTextContent('Imran Sheikh18/11')
   await expect.element(card.getByRole('link', { name: 'Missing days' })).toHaveAttribute('href', '/timesheet/gaps?month=2026-11')

@@ -184,11 +184,11 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
           read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
         )
     }
-    const content = read(contentId, short(LONGEST_ID), 'A content id can have at most 500 characters.')
+    const content = read(contentId, short(LONGEST_ID), 'A content ID can have at most 500 characters.')
     if (content !== null && contentId !== undefined) {
       if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
       else if (stages.author_status !== undefined) give('author_content_id', content)
-      else wrong(contentId, 'A new content id needs author_status, which is blank.')
+      else wrong(contentId, 'A new content ID needs author_status, which is blank.')
     }
 
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }

@@ -36,8 +36,8 @@ describe('rows', () => {
     const { rows, messages } = check([1e15, 1], [1e16, 2], [Number.POSITIVE_INFINITY, 3])
     expect(rows[0]).toMatchObject({ questionId: '1000000000000000', questionKey: '1000000000000000' })
     expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
-      'The question id 10000000000000000 has more digits than a number cell can store.',
-      'The question id Infinity is a fraction.',
+      'The question ID 10000000000000000 has more digits than a number cell can store.',
+      'The question ID Infinity is a fraction.',
     ])
   })
 

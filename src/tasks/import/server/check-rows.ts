@@ -62,12 +62,12 @@ export function sheetColumns(
   return { columns, known, extra }
 }
 
-/** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decision 88a). */
+/** Checks the question IDs of a workbook in order: present, without loss of precision, and unique (decision 88a). */
 export function idCheck(problems: Problems, column: HeaderCell | undefined) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
   const name = column?.name ?? 'question_id'
-  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs a question id.')
+  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs a question ID.')
   return ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
     if (column === undefined) return noId
     const cell = cells[column.column]
@@ -80,7 +80,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined) {
     const key = nameKey(id)
     const first = rowOfKey.get(key)
     if (first === undefined) rowOfKey.set(key, row)
-    else note(problems, row, name, `The question id ${id} repeats row ${first}.`, cell)
+    else note(problems, row, name, `The question ID ${id} repeats row ${first}.`, cell)
     return { questionId: id, questionKey: key }
   }
 }
@@ -241,19 +241,19 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
 }
 
 function idProblem(cell: CellValue | undefined): string | undefined {
-  const asText = 'Format the cell as text and enter the id.'
-  if (isCellError(cell)) return `The question id is the error ${cell.error}. Enter the id.`
-  if (cell instanceof Date) return `The question id is a date, ${cellText(cell)}. ${asText}`
-  if (typeof cell === 'boolean') return `The question id is the logical value ${cellText(cell)}. ${asText}`
+  const asText = 'Format the cell as text and enter the ID.'
+  if (isCellError(cell)) return `The question ID is the error ${cell.error}. Enter the ID.`
+  if (cell instanceof Date) return `The question ID is a date, ${cellText(cell)}. ${asText}`
+  if (typeof cell === 'boolean') return `The question ID is the logical value ${cellText(cell)}. ${asText}`
   if (typeof cell === 'number') {
-    if (!Number.isInteger(cell)) return `The question id ${cellText(cell)} is a fraction. ${asText}`
+    if (!Number.isInteger(cell)) return `The question ID ${cellText(cell)} is a fraction. ${asText}`
     if (!Number.isSafeInteger(cell))
-      return `The question id ${cellText(cell)} has more digits than a number cell can store. ${asText}`
+      return `The question ID ${cellText(cell)} has more digits than a number cell can store. ${asText}`
   }
   const id = cellText(cell)
-  if (nameKey(id) === '') return 'The question id is blank.'
+  if (nameKey(id) === '') return 'The question ID is blank.'
   if (id.length > LONGEST_QUESTION_ID)
-    return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.`
+    return `The question ID has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.`
   return undefined
 }
 

@@ -216,13 +216,13 @@ describe.skipIf(!present)('the bad workbooks', () => {
       ])
     if (name === 'mixed-id-types.xlsx')
       expect(body.issues?.map(({ message }) => message.replaceAll(/ (Format|Write) .*| \d\d\/.*(am|pm)\./g, ''))).toEqual([
-        'The question id 1001 repeats row 2.',
-        'The question id 1002 repeats row 4.',
-        'The question id is the logical value TRUE.',
-        'The question id is the error #N/A. Enter the id.',
-        'The question id is a date,',
-        'The question id 0.3 is a fraction.',
-        'The question id is blank.',
+        'The question ID 1001 repeats row 2.',
+        'The question ID 1002 repeats row 4.',
+        'The question ID is the logical value TRUE.',
+        'The question ID is the error #N/A. Enter the ID.',
+        'The question ID is a date,',
+        'The question ID 0.3 is a fraction.',
+        'The question ID is blank.',
       ])
     expect(await stored()).toEqual(before)
     expect(planted()).toEqual([])

@@ -47,7 +47,7 @@ test('a history preview and its problem rows make as many queries for 400 ids in
         const { problems } = (await there.ok(done, { file, body, ...dryRun })).preview
         expect(problems.count).toBe(ids.length)
         expect(problems.issues[0]?.message).toBe(
-          'Several files have this question id: Equal A.xlsx, Equal B.xlsx. Add the done tasks on the page of one file.',
+          'Several files have this question ID: Equal A.xlsx, Equal B.xlsx. Add the done tasks on the page of one file.',
         )
       })
       const rows = await proxy.during(() => there.download(imports.problemRows, { params: { kind: 'done' }, file, body }))

@@ -185,7 +185,7 @@ describe('rows that people work on', () => {
     const { batch } = await take(name, await bookOf(rich))
     await assign(name, { start: 2, end: 2 })
     const { message } = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch ?? '' } })
-    expect(message).toBe(`This import can’t be taken back. Changed since: row 2 of ${name}.`)
+    expect(message).toBe(`This import can’t be undone. Changed since: row 2 of ${name}.`)
     expect((await cellsOf(name)).map(([, text]) => text)).toEqual(['3 × 10⁸', 'H₂O', 'plain'])
   })
 

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { isReachable, type Standing } from '../../history/rules.ts'
 import { STAGE, statusIn } from '../../workflow/turn-rules.ts'
-import { roleKey, STATUSES } from '../../workflow/vocabulary.ts'
+import { roleWord, STATUSES } from '../../workflow/vocabulary.ts'
 
 const titles: Record<StaffRole, string> = {
   AUTHOR: 'an author',
@@ -24,10 +24,10 @@ export function unreachableStatus(standing: Standing): { role: StaffRole; messag
   const role = STAFF_ROLES[at] ?? 'UPLOADER'
   const previous = STAFF_ROLES[at - 1]
   if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
-    return { role, message: `The ${roleKey(role)} has acted, but the ${roleKey(previous)} has no status yet.` }
+    return { role, message: `The ${roleWord(role)} has acted, but the ${roleWord(previous)} has no status yet.` }
   const statuses = STAFF_ROLES.flatMap((one) => {
     const status = statusIn(standing, one)
-    return status === null ? [] : [`${roleKey(one)} ${status}`]
+    return status === null ? [] : [`${roleWord(one)} ${status}`]
   })
   const answer = standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }

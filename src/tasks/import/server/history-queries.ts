@@ -90,7 +90,7 @@ export type VerdictRow = {
   question_id: string
   verdict: HistoryVerdict
   sr_no: number | null
-  /** The names of the files with its question id; null: none (decision P67). */
+  /** The names of the files with its question ID; null: none (decision P67). */
   files: string[] | null
   total: number
   /** For the first row of a verdict: the files of all its rows. */

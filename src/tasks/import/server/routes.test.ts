@@ -43,7 +43,7 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** A new file with these question ids, of Physics, in Mechanics. */
+/** A new file with these question IDs, of Physics, in Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -142,9 +142,9 @@ describe('a dry run of Add Task', () => {
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
     expect(preview.counts).toEqual({ new: 1, changed: 0, formatted: 0, duplicate: 0, bad: 3 })
     expect(preview.problems.issues).toEqual([
-      { path: 'row 3, question_id', row: 3, column: 'question_id', message: 'The question id B-1 repeats row 2.', value: 'B-1 ' },
+      { path: 'row 3, question_id', row: 3, column: 'question_id', message: 'The question ID B-1 repeats row 2.', value: 'B-1 ' },
       expect.objectContaining({ row: 5, value: '1.5' }),
-      { path: 'row 6, question_id', row: 6, column: 'question_id', message: 'The question id is blank.' },
+      { path: 'row 6, question_id', row: 6, column: 'question_id', message: 'The question ID is blank.' },
       expect.objectContaining({ row: 6, column: 'subject', value: 'recruiter' }),
     ])
     expect(await stored()).toEqual(before)
@@ -243,7 +243,7 @@ describe('Add Rows', () => {
     await expectReplay(id)
   })
 
-  test('requires confirmation for question ids that the file has, lists them, and adds the others once confirmed', async () => {
+  test('requires confirmation for question IDs that the file has, lists them, and adds the others once confirmed', async () => {
     const { name } = await fileOf(['K-1', 'K-2'], { header: ['Chapter'], cells: ['Forces'] })
     const more = await workbook(
       'known.xlsx',
@@ -299,7 +299,7 @@ describe('Add Rows', () => {
     )
     const before = await stored()
     const refused = await meera.refused(imports.rows, 'BAD_WORKBOOK', { params: { fileName: name }, file: bad, body: {} })
-    expect(issuesOf(refused)).toEqual([[3, 'question_id', 'The question id Q-2 repeats row 2.']])
+    expect(issuesOf(refused)).toEqual([[3, 'question_id', 'The question ID Q-2 repeats row 2.']])
     const good = await workbook('good.xlsx', ['question_id', 'subject'], [['Q-2', 'Physics']])
     const sent = { params: { fileName: name }, file: good }
     await meera.refused(imports.rows, 'FILE_NOT_FOUND', { ...sent, body: { section: 'Optics' } })
@@ -462,13 +462,13 @@ describe('Add Done Task', () => {
       [5, 'qc_score', 'The QC score must be from 0 to 5.'],
       [6, 'reviewer_status', 'The reviewer has acted, but the author has no status yet.'],
       [7, 'author', 'Ravi does not hold the role AUTHOR.'],
-      [8, 'question_id', 'The question id H-1 repeats row 2.'],
-      [9, 'question_id', `${name} has no row with this question id.`],
+      [8, 'question_id', 'The question ID H-1 repeats row 2.'],
+      [9, 'question_id', `${name} has no row with this question ID.`],
       [10, 'reviewer_status', 'The workflow can’t lead to author skipped, reviewer approved.'],
       [11, 'author_done_date', 'This is in the future. History can only contain what was done.'],
-      [12, 'question_id', 'The question id H-8 repeats row 11.'],
+      [12, 'question_id', 'The question ID H-8 repeats row 11.'],
       [12, 'author_status', 'A status needs a date. Fill in author_done_date.'],
-      [13, 'question_id', 'The question id is blank.'],
+      [13, 'question_id', 'The question ID is blank.'],
     ])
     const { preview } = await meera.ok(done, { file, body: { file: name }, ...dryRun })
     expect(preview.counts).toEqual({ new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 12 })
@@ -476,7 +476,7 @@ describe('Add Done Task', () => {
     await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })
 
-  test('refuses a row that was worked on and a second stage for one person; requires the file for an ambiguous question id', async () => {
+  test('refuses a row that was worked on and a second stage for one person; requires the file for an ambiguous question ID', async () => {
     const one = await fileOf(['D-1', 'D-2', 'D-3'])
     const two = await fileOf(['D-3'])
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
@@ -495,7 +495,7 @@ describe('Add Done Task', () => {
       [
         4,
         'question_id',
-        `Several files have this question id: ${one.name}, ${two.name}. Add the done tasks on the page of one file.`,
+        `Several files have this question ID: ${one.name}, ${two.name}. Add the done tasks on the page of one file.`,
       ],
     ])
     await app.db`update users set roles = array['AUTHOR'] where id = ${ananya.id}`
@@ -694,7 +694,7 @@ describe('taking an import back', () => {
     const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
-    expect(refused.message).toBe(`This import can’t be taken back. Changed since: row 3 of ${name}.`)
+    expect(refused.message).toBe(`This import can’t be undone. Changed since: row 3 of ${name}.`)
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     expect(await grid(name)).toEqual(before)
     const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
@@ -815,11 +815,11 @@ describe('problem rows', () => {
     expect(await read('tasks', sheet, { section: 'Mechanics' })).toEqual({
       filename: 'mixed problem rows.xlsx',
       columns: ['sheet_row', 'what_is_wrong', 'question_id', 'subject'],
-      rows: [[4, 'question_id: The question id p-9 repeats row 3.', 'p-9', 'Physics']],
+      rows: [[4, 'question_id: The question ID p-9 repeats row 3.', 'p-9', 'Physics']],
     })
     expect((await read('rows', sheet, { file: name })).rows).toEqual([
       [2, 'question_id: P-1 is row 1 of the file already and stays unchanged.', 'P-1', 'Physics'],
-      [4, 'question_id: The question id p-9 repeats row 3.', 'p-9', 'Physics'],
+      [4, 'question_id: The question ID p-9 repeats row 3.', 'p-9', 'Physics'],
     ])
     const past = await workbook(
       'past.xlsx',
@@ -830,7 +830,7 @@ describe('problem rows', () => {
       ],
     )
     expect((await read('done', past, { file: name })).rows).toEqual([
-      [2, `question_id: ${name} has no row with this question id.`, 'P-7', asha],
+      [2, `question_id: ${name} has no row with this question ID.`, 'P-7', asha],
       [3, 'author: Nobody has this email.', 'P-1', 'nobody@x.example'],
     ])
     expect(await stored()).toEqual(before)

@@ -7,7 +7,7 @@ import { type Placing } from './file-queries.ts'
 /** Rows added to a file: compares the workbook's rows with the file's (decision 46). */
 
 /**
- * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only:
+ * Joins to `import_rows r` the tasks with its question ID as `t`, each whole as `t.task`. Looked up by the question ID only:
  * without statistics for a new file the planner would scan all its rows for each row of the workbook.
  */
 export const tasksByQuestion = (db: Db): Sql => db`(
@@ -26,7 +26,7 @@ const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
 /**
  * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
  * decided on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names
- * the department. For a row hidden from the caller only the use of its question id is revealed: `sr_no` is null.
+ * the department. For a row hidden from the caller only the use of its question ID is revealed: `sr_no` is null.
  */
 export const knownTasks = (db: Db, { file, importId, given }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,

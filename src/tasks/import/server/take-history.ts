@@ -202,10 +202,10 @@ function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
   const [only] = files
   if (row.verdict === 'unmatched')
     return issue(
-      files.length === 1 ? `${only?.name} has no row with this question id.` : 'No file has a row with this question id.',
+      files.length === 1 ? `${only?.name} has no row with this question ID.` : 'No file has a row with this question ID.',
     )
   if (row.verdict === 'ambiguous')
-    return issue(`Several files have this question id: ${names}. Add the done tasks on the page of one file.`)
+    return issue(`Several files have this question ID: ${names}. Add the done tasks on the page of one file.`)
   return row.verdict === 'acted'
     ? issue(`Row ${row.sr_no} of ${names} has already been worked on, and the workbook differs.`)
     : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, because stages are already assigned.`)

@@ -33,15 +33,15 @@ export function EarlierImports({ file }: { file: string }) {
           { title: 'As', show: ({ kind }) => IMPORT_TITLES[kind] },
           { title: 'By', show: ({ by, at }) => `${by.fullName}, ${formatInstant(at)}` },
           {
-            title: 'Take back',
-            head: <span className="sr-only">Take back</span>,
+            title: 'Undo',
+            head: <span className="sr-only">Undo</span>,
             show: ({ _id, kind, workbook, takenBack }) =>
               takenBack === null ? (
-                <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
-                  Take back
+                <Button small aria-label={`Undo ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
+                  Undo
                 </Button>
               ) : (
-                `Taken back by ${takenBack.by}`
+                `Undone by ${takenBack.by}`
               ),
           },
         ]}
@@ -50,7 +50,7 @@ export function EarlierImports({ file }: { file: string }) {
       />
       <TakeBackDialog
         open={query !== undefined}
-        title={`Take ${query?.workbook ?? ''} back?`}
+        title={`Undo the import of ${query?.workbook ?? ''}?`}
         says={query && TAKE_BACK_SAYS[query.kind]}
         run={async () => query && takeBack.mutateAsync({ params: { id: query._id } })}
         onClose={() => setChosen(undefined)}

@@ -28,7 +28,7 @@ const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
   const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
-  const title = kind === 'done' ? `${counted(added, 'row')} took history` : `${counted(added, 'row')} added`
+  const title = kind === 'done' ? `History added to ${counted(added, 'row')}` : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
     <ResultStep
@@ -63,7 +63,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
       }
     >
       <ul>
-        {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
+        {file !== undefined && <li>{kind === 'tasks' ? `${file} is now in ${section}.` : `In ${file}.`}</li>}
         {formatted > 0 && <li>{counted(formatted, 'row')} of the file got the workbook’s formatting.</li>}
         {unchanged > 0 && (
           <li>

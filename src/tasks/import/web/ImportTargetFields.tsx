@@ -27,7 +27,7 @@ export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }
           label="Project"
           required={kind === 'tasks'}
           htmlFor="import-project"
-          {...(kind === 'done' && { extra: 'None: search for the rows in all projects.' })}
+          {...(kind === 'done' && { extra: 'Leave empty to search for the rows in all projects.' })}
           {...(missing !== undefined && { validateStatus: 'error' as const, help: missing })}
         >
           <Select<string>
@@ -43,7 +43,11 @@ export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }
         </Form.Item>
       )}
       {kind !== 'done' && (
-        <Form.Item label="Department of all rows" htmlFor="import-department" extra="None: each row's subject is its department.">
+        <Form.Item
+          label="Department of all rows"
+          htmlFor="import-department"
+          extra="Leave empty to use each row’s subject as its department."
+        >
           <Select<string>
             id="import-department"
             showSearch={{ optionFilterProp: 'label' }}

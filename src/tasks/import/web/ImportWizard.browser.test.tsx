@@ -28,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
-const problems = page.getByRole('grid', { name: 'Bad rows' })
+const problems = page.getByRole('grid', { name: 'Problem rows' })
 
 const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'Optics.xlsx',
@@ -73,8 +73,8 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
     if (!dryRun) return added
     const value = (row: number) => corrections.find((correction) => correction.row === row)?.value
     const issues = [
-      ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
-      ...(value(4) === undefined ? [issue(4, 'question_id', 'The question id is blank.')] : []),
+      ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question ID opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
+      ...(value(4) === undefined ? [issue(4, 'question_id', 'The question ID is blank.')] : []),
     ]
     return {
       preview: seen({
@@ -135,7 +135,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
 })
 
 test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
-  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question id.')]
+  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question ID.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -145,14 +145,14 @@ test('the message about a refused workbook goes with the next one; a header is n
     preview: seen({ counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
   })
   await choose(workbook())
-  await expect.element(page.getByText('The column question_id is missing. Every row needs a question id.')).toBeVisible()
+  await expect.element(page.getByText('The column question_id is missing. Every row needs a question ID.')).toBeVisible()
   await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
   expect(page.getByText('Press Enter to correct a cell.').elements()).toEqual([])
 })
 
 test('on a phone nothing covers the buttons below the preview', async () => {
   await page.viewport(390, 844)
-  const issues = [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', 'opt-1')]
+  const issues = [issue(3, 'question_id', 'The question ID opt-1 repeats row 2.', 'opt-1')]
   server.reply(imports.add, {
     preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 1 }, problems: { count: 1, issues } }),
   })
@@ -263,7 +263,7 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   await expect.element(tile).toHaveTextContent('Not kept3')
   await tile.click()
   const grid = page.getByRole('grid', { name: 'Not kept rows' })
-  await expect.element(grid.getByText('picture, comment of a cell')).toBeVisible()
+  await expect.element(grid.getByText('picture, cell comment')).toBeVisible()
   await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
   await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()

@@ -143,7 +143,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
         batch === null
           ? undefined
           : {
-              title: file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`,
+              title: file === undefined ? 'Undo this import?' : `Undo the import of ${file}?`,
               says: TAKE_BACK_SAYS[kind],
               run: () => takeBack.mutateAsync({ params: { id: batch } }),
             }

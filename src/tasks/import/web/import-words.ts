@@ -9,14 +9,14 @@ export const STATE_TITLES: Record<RowState, string> = {
   changed: 'Changed',
   formatted: 'Formatting',
   duplicate: 'Duplicate',
-  bad: 'Bad rows',
+  bad: 'Problem rows',
 }
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   picture: ['picture', 'pictures'],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
-  comment: ['comment of a cell', 'comments of cells'],
+  comment: ['cell comment', 'cell comments'],
   formatting: ['', ''],
 }
 

@@ -1,0 +1,46 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ConfirmWindow } from './ConfirmWindow.tsx'
+
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+const show = (open: boolean): void =>
+  root.render(
+    <ConfirmWindow
+      open={open}
+      title="Delete Optics_Set03.xlsx?"
+      verb="Delete"
+      danger
+      onConfirm={() => Promise.resolve()}
+      onClose={() => show(false)}
+    >
+      This can’t be undone.
+    </ConfirmWindow>,
+  )
+
+test('opens with the focus on Cancel, each time', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    show(true)
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await expect.element(cancel).toHaveFocus()
+    await cancel.click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})
+
+test('has the focus on Cancel when it was rendered before it opens', async () => {
+  show(false)
+  await new Promise((done) => setTimeout(done, 50))
+  show(true)
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
