@@ -89,25 +89,32 @@ import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/d
 import { ADDS, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 import { kites } from './contract.ts'
 
+/** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /kites': {},
   'POST /kites': { body: { name: '{unique}' } },
   'DELETE /kites': { body: { id: '{kite}' } },
 }
+/** Who may make the calls that no document defines; 'any': everybody who is signed in. */
 export const ownCallers: Record<string, string[]> = {
   'GET /kites': ['ADMIN'],
   'POST /kites': ['ADMIN'],
   'DELETE /kites': ['ADMIN'],
 }
 
+/** Makes what \`{kite}\` names. */
 export async function arrange({ make }: Arranging): Promise<Words> {
   const { data } = await make(kites.add, { body: { name: 'Attack kite' } })
   return { kite: { id: (data as { _id: string })._id } }
 }
 
+/** The tags of its tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { kites: ['kites'] }
+/** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = { [ADDS]: ['POST /kites'], [REMOVES]: ['DELETE /kites'] }
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = { [OF_WORKSPACE]: ['POST /kites', 'DELETE /kites'] }
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = { everybodys: { kite: 'kites are known to all who watch them' } }
 `,
   'server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'
@@ -188,7 +195,6 @@ export const reads: MainReads = { '/kites': ['GET /kites', 'none'] }
 export const kitesSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']) })
 `,
   'web/KitesPage.tsx': `import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -210,11 +216,7 @@ export function KitesPage() {
   return (
     <ListPage
       title="Kites"
-      actions={
-        <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-          Add Kite
-        </Button>
-      }
+      add={{ label: 'Add Kite', onAdd: () => change({ dialog: ['add'] }, false) }}
       search={search}
       onSearch={change}
       read={all}

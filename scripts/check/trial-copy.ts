@@ -51,17 +51,10 @@ export function openTrialCopy(name: string) {
       if (!place.test(text)) throw new Error(`${file} has no place for this change: ${place.source}`)
       write(file, text.replace(place, by))
     },
-    /** Adds the next migration, and its line in the test of older folders. @param line what it does to existing data, as code */
-    addMigration: (title: string, sql: string, line: string): void => {
+    /** Adds the next migration. */
+    addMigration: (title: string, sql: string): void => {
       const number = 1 + Math.max(...readdirSync(join(copy, 'db/migrations')).map((file) => Number.parseInt(file, 10)))
-      const migration = `${String(number).padStart(4, '0')}_${title}`
-      write(`db/migrations/${migration}.sql`, sql)
-      const lines = 'test/migrated/migration-lines.ts'
-      const text = readFileSync(join(copy, lines), 'utf8')
-      write(
-        lines,
-        text.replace(/\n\}\n\n\/\*\* The migrations after/, (end) => `\n  '${migration}': ${line},${end}`),
-      )
+      write(`db/migrations/${String(number).padStart(4, '0')}_${title}.sql`, sql)
     },
     npm: (script: string): void => {
       console.log(`npm run ${script}`)
