@@ -49,7 +49,10 @@ for (const script of ['schema', 'calls-page', 'rooms-page', 'types', 'boundaries
 vitest(
   'unit',
   'src/kites',
-  'src/app',
+  'src/app/menu.test.ts',
+  'src/app/pages.test.ts',
+  'src/app/screens.test.ts',
+  'src/app/shell',
   'scripts/check/domains.test.ts',
   'scripts/check/readers.test.ts',
   'scripts/check/writers.test.ts',

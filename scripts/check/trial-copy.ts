@@ -19,10 +19,17 @@ export function openTrialCopy(name: string) {
   const copy = join(root, '.cache', name)
   const run = (command: string, ...args: string[]): string => {
     try {
-      return execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 })
+      return execFileSync(command, args, {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        maxBuffer: 1e8,
+      })
     } catch (error) {
       console.log((error as { stdout?: string }).stdout)
-      throw error
+      // The error itself has the output once more.
+      throw new Error(`In ${copy}: ${[command, ...args].join(' ')} has failed, as its output above says.`)
     }
   }
   const git = (...args: string[]): string =>
